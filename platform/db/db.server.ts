@@ -68,6 +68,8 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
   const pool = new Pool({
     connectionString: location,
     ...limits,
+    // Shown in the server's activity view.
+    fallback_application_name: 'io-arcade',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })

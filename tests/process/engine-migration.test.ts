@@ -209,7 +209,7 @@ describe.runIf(serverUrl)('an engine migration', { timeout: TIMEOUT_MS }, () => 
     const place = await makePlace()
     const source = await openDatabase(fileIn(place))
     const DATABASE_URL = await makeEmptyPostgres()
-    const isInUse = /is in use.*: stop the portal first\.$/
+    const isInUse = /is in use.*: stop .+ first\.$/
     expect(await refusalOf(place, DATABASE_URL)).toMatch(isInUse)
     await source.destroy()
     const { code, out, error } = await runBackupCommand('migrate-engine', place, ['--to', '/'])

@@ -1,8 +1,9 @@
 /** Which tables of a Postgres database belong to the portal. */
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/db/db.server.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { listTables, requireEmpty } from './postgres-state.ts'
+import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
 
 test.runIf(inject('postgresUrl'))(
   'a restore may drop only the tables of its own schema',
@@ -33,3 +34,27 @@ test.runIf(inject('postgresUrl'))('a schema is empty beside an extension', async
   await requireEmpty(client, 'use another one.')
   expect(await listTables(client)).toEqual([])
 })
+
+test.runIf(inject('postgresUrl'))(
+  'names what else is connected, also to an ordinary role',
+  async () => {
+    const location = await createPostgresDatabase(inject('postgresUrl')!)
+    const superuser = new Client({ connectionString: location, application_name: 'psql' })
+    await superuser.connect()
+    onTestFinished(() => superuser.end())
+    const role = `ordinary_${process.pid}`
+    await superuser.query(`create role ${role} login`)
+    onTestFinished(async () => void (await superuser.query(`drop role ${role}`)))
+    const address = Object.assign(new URL(location), { username: role })
+    const client = new Client({ connectionString: address.href })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { user } = superuser
+    await expect(requireNoOtherClient(client)).rejects.toThrow(
+      `The database is in use (1 other connections): stop psql (user ${user}) first.`,
+    )
+    const db = await openDatabase(location)
+    onTestFinished(() => db.destroy())
+    await expect(requireNoOtherClient(client)).rejects.toThrow(`io-arcade (user ${user})`)
+  },
+)

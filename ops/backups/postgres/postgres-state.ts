@@ -12,13 +12,17 @@ export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
  * @throws CommandError if another client is connected
  */
 export async function requireNoOtherClient(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    `select pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  // The server does not tell an ordinary role what kind of process another role has.
+  const { rows } = await client.query<{ name: string }>(
+    `select coalesce(nullif(application_name, ''), 'a program') || ' (user ' || usename || ')' as name
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+      and coalesce(backend_type, 'client backend') = 'client backend'`,
   )
   if (rows.length === 0) return
+  const names = [...new Set(rows.map(({ name }) => name))].join(', ')
   throw new CommandError(
-    `The database is in use (${rows.length} other connections): stop the portal first.`,
+    `The database is in use (${rows.length} other connections): stop ${names} first.`,
   )
 }
 
