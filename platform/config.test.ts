@@ -385,6 +385,15 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['REDIS_URL', 'redis://:12#3@cache'],
   ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBe(`${name} ${ENCODED}`))
 
+  test.each([
+    ['DATABASE_URL', 'postgres://u:p@/db?host=/run/postgresql'],
+    ['BACKUP_DATABASE_URL', 'postgresql://u@:5432/db'],
+    ['REDIS_URL', 'redis://:p@/1'],
+  ])('%s=%s has no host', (name, value) => {
+    const socket = '(a socket of Postgres: postgres:///name?host=/folder&user=me)'
+    expect(faultOf({ [name]: value })).toBe(`${name} must name a host behind the @ ${socket}`)
+  })
+
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
 })

@@ -49,10 +49,16 @@ function service(...protocols: string[]) {
       abort: true,
     })
     .refine(isUnbroken, {
-      error: 'must be one address, with user and password percent-encoded (%23 for #, %2F for /)',
+      error: ({ input }) =>
+        NO_HOST.test(String(input))
+          ? 'must name a host behind the @ (a socket of Postgres: postgres:///name?host=/folder&user=me)'
+          : 'must be one address, with user and password percent-encoded (%23 for #, %2F for /)',
       abort: true,
     })
 }
+
+/** Nothing between the user and the path. */
+const NO_HOST = /^\w+:\/\/[^/?#]*@(:\d+)?([/?][^@]*)?$/
 
 /**
  * A slash, a question mark or a number sign in a password ends the host early: `me:12#3@host` is the
