@@ -19,6 +19,7 @@ import { loadOwnerLink } from '#features/administration/server/owner-link.server
 import { setUpPortal } from '#features/administration/server/set-up.server.ts'
 import { loadAdminPage } from '#features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
+import { isByOtherSite } from '#lib/fetch-site.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -68,6 +69,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { viewer: sender, failure } = context.get(pageContext).requester
     if (failure || (sender && !can(sender, file.right))) return undefined
     const viewer = await requireStaff(context, file.right, file.page)
+    // A link or a page of another site must not take the attempts of staff.
+    if (isByOtherSite(request.headers.get('Sec-Fetch-Site'))) throw redirect(file.page)
     const { services } = context.get(pageContext)
     await requireAttempts(context, [{ rule: 'staff-account', key: viewer.userId }])
     switch (file.right) {

@@ -113,8 +113,13 @@ test('refuses a download too many of an owner with a page that says when to try 
   const { email, session } = await signUp()
   const confirmed = { role: 'owner', email_verified: sql<EngineBoolean>`true` } as const
   await at.db.updateTable('user').set(confirmed).where('email', '=', email).execute()
-  const download = () =>
-    fetch(`${at.portal.url}/admin/games.json`, { headers: { Cookie: session } })
+  const download = (site = 'same-origin') =>
+    fetch(`${at.portal.url}/admin/games.json`, {
+      headers: { Cookie: session, 'Sec-Fetch-Site': site },
+      redirect: 'manual',
+    })
+  // A page of another site takes none.
+  expect((await download('cross-site')).headers.get('Location')).toBe('/admin/games')
   for (let count = 0; count < RULES['staff-account'].max; count += 1) {
     const { status, headers } = await download()
     expect([status, headers.has('Content-Disposition')]).toEqual([200, true])
