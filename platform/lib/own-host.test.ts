@@ -47,6 +47,11 @@ test.each(['192.168.77.6', '[fd77::6]', 'nas.lan', 'localhost.example'])(
   },
 )
 
+test.each(['nas.local', 'nas.local.', 'intranet.', 'router.home.arpa.'])(
+  '%s is inside without the permission for the home network',
+  (host) => expect([false, true].map((may) => isInsideHost(host, may))).toEqual([true, false]),
+)
+
 test.each([
   ['https://play.example.org', 'https://play.example.org:6395/game', true],
   ['https://play.example.org:6396', 'http://PLAY.example.org', true],

@@ -55,8 +55,9 @@ const HOME_NAME = /^[^.]+$|\.(local|internal|intranet|private|corp|home|lan|home
  * @param host a name, or an address as written in URLs
  */
 export function isInsideHost(host: string, isHomeAllowed: boolean): boolean {
-  const address = parseAddress(host)
-  if (!address) return isThisMachine(host) || (!isHomeAllowed && HOME_NAME.test(host))
+  const name = host.replace(/\.$/, '')
+  const address = parseAddress(name)
+  if (!address) return isThisMachine(name) || (!isHomeAllowed && HOME_NAME.test(name))
   return !isPublicAddress(address) && !(isHomeAllowed && isHomeAddress(address))
 }
 
