@@ -31,13 +31,17 @@ const select = (db: Reader | Tx) =>
     .leftJoin('user', 'user.id', 'version.created_by')
     .select([
       'version.id',
-      'version.game_id',
+      /** Null for the draft of a new game. */
+      'version.game_id as gameId',
+      /** Of the uploaded file. */
       'version.name',
-      'version.start_path',
+      'version.start_path as startPath',
       'version.report',
+      /** Unpacked. */
       'version.bytes',
-      'version.created_at',
-      'user.name as created_by',
+      'version.created_at as createdAt',
+      /** The name of the staff member; null for a command or a deleted account. */
+      'user.name as createdBy',
     ])
     .where('version.is_complete', '=', 1)
 
@@ -46,18 +50,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type Version = ReturnType<typeof toVersion>
 
 const toVersion = (row: Row) => ({
-  id: row.id,
-  /** Undefined for the draft of a new game. */
-  gameId: row.game_id ?? undefined,
-  /** Of the uploaded file. */
-  name: row.name,
-  startPath: row.start_path,
+  ...row,
   report: buildReportSchema.parse(JSON.parse(row.report)),
-  /** Unpacked. */
-  bytes: Number(row.bytes),
-  createdAt: Number(row.created_at),
-  /** The name of the staff member; undefined for a command or a deleted account. */
-  createdBy: row.created_by ?? undefined,
 })
 
 /** Finds a version; undefined if it does not exist or is still imported. */
@@ -67,9 +61,9 @@ export async function findVersion(db: Reader | Tx, id: string): Promise<Version 
 }
 
 /** Lists the versions of a game, or the drafts of new games, newest first. */
-export async function listVersions(db: Reader, gameId: string | undefined): Promise<Version[]> {
+export async function listVersions(db: Reader, gameId: string | null): Promise<Version[]> {
   const rows = await select(db)
-    .where('version.game_id', gameId === undefined ? 'is' : '=', gameId ?? null)
+    .where('version.game_id', gameId === null ? 'is' : '=', gameId)
     .orderBy('version.created_at', 'desc')
     .limit(20)
     .execute()
@@ -92,7 +86,7 @@ export class VersionError extends Error {
   }
 }
 
-async function requireVersion(tx: Tx, id: string, gameId: string | undefined): Promise<Version> {
+async function requireVersion(tx: Tx, id: string, gameId: string | null): Promise<Version> {
   const version = await findVersion(tx, id)
   if (!version || version.gameId !== gameId) throw new VersionError('versionGone')
   return version
@@ -136,7 +130,7 @@ export async function publishNewGame(
 ): Promise<void> {
   const { id, content, cover } = game
   if (rules.builtIn.has(id)) throw new GameEditError('exists', id)
-  const version = await requireVersion(tx, publication.versionId, undefined)
+  const version = await requireVersion(tx, publication.versionId, null)
   const hosted = toHosted(publication, version)
   await addGame(tx, rules, { id, content: { ...content, url: storedUrl(id), hosted }, cover })
   await notePublished(tx, publication.versionId, id)
@@ -204,14 +198,7 @@ export function removeStaleVersions(tx: Tx, rows: number): Promise<number> {
           row.and([
             row('game_id', 'is not', null),
             row('created_at', '<', now - IMPORT_MS),
-            row.not(
-              row.exists(
-                row
-                  .selectFrom('own_game')
-                  .select('own_game.game_id')
-                  .whereRef('own_game.game_id', '=', 'hosted_version.game_id'),
-              ),
-            ),
+            row('game_id', 'not in', row.selectFrom('own_game').select('own_game.game_id')),
           ]),
         ]),
     },
@@ -219,10 +206,13 @@ export function removeStaleVersions(tx: Tx, rows: number): Promise<number> {
   )
 }
 
+/** Contents in one transaction: each has up to 200 parts of a megabyte. */
+const AT_ONCE = 5
+
 /** Deletes contents that no version has, and those that a killed import left. */
-export function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
+export async function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
   const before = tx.now() - IMPORT_MS
-  return removeRows(
+  const removed = await removeRows(
     tx,
     {
       table: 'hosted_content',
@@ -230,6 +220,7 @@ export function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
       where: (row) =>
         row.and([
           row('created_at', '<', before),
+          // By the index: there are more files than can be listed for each batch.
           row.not(
             row.exists(
               row
@@ -240,9 +231,9 @@ export function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
           ),
         ]),
     },
-    // Each has up to 200 parts of a megabyte.
-    Math.min(rows, 5),
+    AT_ONCE,
   )
+  return removed === AT_ONCE ? rows : 0
 }
 
 /** Proposes name and id of a new game: from the title of its page, or from the file's name. */

@@ -1,47 +1,29 @@
 /** Puts the portal's script first into the html of a game. */
-import { parse, type Token } from 'parse5'
 
-type Location = Token.Location
-
-/** A head that does not start here has no script of its own before it. */
+/** Longer comments before the page are no reason to keep more of it in memory. */
 export const SEARCHED_BYTES = 64 * 2 ** 10
 
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+/** UTF-16 by its mark, as old editors write it; in every other encoding a tag is ASCII. */
+const WIDE: Record<string, string> = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }
 
-/** UTF-16 by its byte order mark, as old editors write; in every other encoding a tag is ASCII. */
-function encodingOf(start: Buffer): 'utf-16le' | 'utf-16be' | 'latin1' {
-  const mark = start.toString('latin1', 0, 2)
-  return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'latin1'
-}
-
-/** The bytes of a tag in the encoding of the file that starts so. */
-export function encodeTag(tag: string, start: Buffer): Buffer {
-  const encoding = encodingOf(start)
-  if (encoding === 'latin1') return Buffer.from(tag, 'latin1')
-  const bytes = Buffer.from(tag, 'utf16le')
-  return encoding === 'utf-16be' ? bytes.swap16() : bytes
-}
+/** What may stand before the first element: a mark, comments, and the doctype. */
+const PROLOG = /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|<!--(?:-?>|.*?--!?>)|<[?!](?!--)[^>]*>)*/s
 
 /**
- * Where the script goes: at the start of the head, so that it runs before the game's first line.
+ * Inserts the tag before the first element, so that it runs before the game's first line. The parser
+ * makes the head for it, and takes the attributes of the page's own `html` later.
  *
- * @param start the first `SEARCHED_BYTES` of the file
+ * @param page the whole file, or its first `SEARCHED_BYTES` and more
  */
-export function findScriptPlace(start: Buffer): number {
-  const encoding = encodingOf(start)
-  const width = encoding === 'latin1' ? 1 : 2
-  const mark = width === 2 ? 2 : BYTE_ORDER_MARK.equals(start.subarray(0, 3)) ? 3 : 0
+export function insertScript(page: Buffer, tag: string): Buffer {
+  const encoding = WIDE[page.toString('latin1', 0, 2)]
+  const start = page.subarray(0, SEARCHED_BYTES)
   // A character for each byte or two, so that places in the text lead to those in the file.
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(start.subarray(mark))
-  const document = parse(text, { sourceCodeLocationInfo: true })
-  const doctype = document.childNodes.find(({ nodeName }) => nodeName === '#documentType')
-  const html = document.childNodes.find((node) => node.nodeName === 'html')
-  const head =
-    html && 'childNodes' in html && html.childNodes.find(({ nodeName }) => nodeName === 'head')
-  for (const node of [head, html]) {
-    const place = node && 'sourceCodeLocation' in node ? node.sourceCodeLocation : undefined
-    const tag = place && 'startTag' in place ? (place.startTag as Location | undefined) : undefined
-    if (tag) return mark + width * tag.endOffset
-  }
-  return mark + width * (doctype?.sourceCodeLocation?.endOffset ?? 0)
+  const text = encoding
+    ? new TextDecoder(encoding, { ignoreBOM: true }).decode(start)
+    : start.toString('latin1')
+  const place = PROLOG.exec(text)![0].length * (encoding ? 2 : 1)
+  const bytes = Buffer.from(tag, encoding ? 'utf16le' : 'latin1')
+  if (encoding === 'utf-16be') bytes.swap16()
+  return Buffer.concat([page.subarray(0, place), bytes, page.subarray(place)])
 }

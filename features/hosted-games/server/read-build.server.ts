@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer as readWhole } from 'node:stream/consumers'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
@@ -111,7 +111,7 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
   // A command may name a folder, or a pipe that never ends.
   if (!about.isFile()) throw new BuildError('noZip')
   const { size } = about
-  const head = await readHead(file)
+  const head = await readWhole(createReadStream(file, { end: 511 }))
   const hex = head.toString('hex')
   const other = OTHER_FORMATS.find(([, magic]) => hex.startsWith(magic))
   if (other) throw new BuildError('otherFormat', { format: other[0] })
@@ -132,16 +132,6 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
   } catch (error) {
     zip.close()
     throw error
-  }
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
   }
 }
 
@@ -175,7 +165,6 @@ async function readEntries(
   if (entries.length === 0) throw new BuildError('emptyZip')
   if (bytes > SMALL_BYTES && bytes > zipBytes * MAX_RATIO) throw new BuildError('bomb')
   const listed = entries.map(({ entry }) => entry)
-  refuseOverlaps(listed)
   const encoding = await findEncoding(zip, listed)
   for (const each of encoding ? entries : []) {
     each.path = pathOf(each.entry, encoding)
@@ -266,19 +255,6 @@ function check(path: string, entry: Entry, limits: BuildLimits): void {
   }
   if (path.length > MAX_PATH) throw new BuildError('longPath', { file, max: MAX_PATH })
   if (entry.uncompressedSize > limits.fileBytes) throw tooLarge(file, limits)
-}
-
-/** A zip whose entries share bytes unpacks to far more than it has. */
-function refuseOverlaps(entries: readonly Entry[]): void {
-  const sorted = entries.toSorted(
-    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
-  )
-  let end = 0
-  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of sorted) {
-    if (start < end) throw new BuildError('bomb')
-    // The header has at least 30 bytes.
-    end = start + 30 + compressedSize
-  }
 }
 
 /** The folder that all files are in, unless it has no page and a folder in it is the root. */

@@ -122,7 +122,7 @@ describe('at the portal’s own address', () => {
   test('the portal’s script stands before the game’s first line, and the rest is as it was', async () => {
     const { get } = await openPortal({ 'index.html': PAGE })
     const { text } = await get('/hosted/mine/')
-    const [, script] = /<head>(<script src="[^"]+"><\/script>)\n<meta/.exec(text) ?? []
+    const [, script] = /^<!doctype html>\s*(<script src="[^"]+"><\/script>)<html/i.exec(text) ?? []
     expect(text.replace(script!, '')).toBe(PAGE)
     const [, path] = /src="http:\/\/[^/]+([^"]+)"/.exec(script!)!
     const served = await get(path!)
@@ -133,8 +133,11 @@ describe('at the portal’s own address', () => {
   test.each([
     ['<p>Only text</p>', 0],
     ['<!doctype html><title>x</title>', 15],
-    ['<html lang="en"><body>x', 16],
-    ['\ufeff<!DOCTYPE html><head id="a"><b>', 31],
+    ['<html lang="en"><body>x', 0],
+    ['\ufeff<!DOCTYPE html><head id="a"><b>', 18],
+    ['<?xml version="1.0"?><!-- a > b --><!DOCTYPE html PUBLIC "x">\r\n<html>', 63],
+    ['<!----><!--><script>x</script><!-- -->', 12],
+    ['<!-- without an end <!doctype html>', 0],
   ])('the script gets its place in %j', async (html, at) => {
     const { get } = await openPortal({ 'index.html': html })
     const { body } = await get('/hosted/mine/')
@@ -147,7 +150,7 @@ describe('at the portal’s own address', () => {
     const { get } = await openPortal({ 'index.html': page })
     const { body } = await get('/hosted/mine/')
     const text = new TextDecoder(encoding).decode(body)
-    expect(text).toMatch(/<head><script src="[^"]+"><\/script>\n<meta/)
+    expect(text).toMatch(/^<!doctype html>\s*<script src="[^"]+"><\/script><html/i)
     expect(text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
   })
 

@@ -24,7 +24,7 @@ import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
 import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
-import { encodeTag, findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
+import { insertScript, SEARCHED_BYTES } from './insert-script.ts'
 import { typeOf } from './served-type.ts'
 
 interface HostedServices {
@@ -331,20 +331,16 @@ const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncItera
 /** The page with the portal's script in it. */
 async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
   let start: Buffer | undefined = Buffer.alloc(0)
-  const withTag = (bytes: Buffer) => {
-    const place = findScriptPlace(bytes.subarray(0, SEARCHED_BYTES))
-    const tag = encodeTag(`<script src="${script}"></script>`, bytes)
-    return Buffer.concat([bytes.subarray(0, place), tag, bytes.subarray(place)])
-  }
+  const tag = `<script src="${script}"></script>`
   for await (const chunk of page) {
     if (start) start = Buffer.concat([start, chunk])
     else yield chunk
     if (start && start.length >= SEARCHED_BYTES) {
-      yield withTag(start)
+      yield insertScript(start, tag)
       start = undefined
     }
   }
-  if (start) yield withTag(start)
+  if (start) yield insertScript(start, tag)
 }
 
 interface ByteRange {

@@ -1,47 +1,18 @@
 /** The types with which files of hosted games are served. */
 import { extname } from 'node:path'
+import { getMimeType, mimes } from 'hono/utils/mime'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'text/xml; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.bmp': 'image/bmp',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.oga': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.flac': 'audio/flac',
-  '.m4a': 'audio/mp4',
-  '.aac': 'audio/aac',
-  '.mid': 'audio/midi',
-  '.mp4': 'video/mp4',
-  '.m4v': 'video/mp4',
-  '.webm': 'video/webm',
-  '.ogv': 'video/ogg',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.ttf': 'font/ttf',
-  '.otf': 'font/otf',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-  '.webmanifest': 'application/manifest+json',
+/** Pages name their encoding themselves. The others are not in the list of the library. */
+const TYPES: Record<string, string> = {
+  ...mimes,
+  html: 'text/html',
+  htm: 'text/html',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  m4v: 'video/mp4',
 }
 
 interface ServedType {
@@ -59,6 +30,6 @@ export function typeOf(path: string, unpacks = false): ServedType {
   const suffix = extname(path).toLowerCase()
   const encoding = suffix === '.br' ? 'br' : suffix === '.gz' && !unpacks ? 'gzip' : undefined
   const name = encoding ? path.slice(0, -suffix.length) : path
-  const type = TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
+  const type = getMimeType(name, TYPES) ?? 'application/octet-stream'
   return encoding ? { type, encoding } : { type }
 }

@@ -51,7 +51,7 @@ export async function loadUpload(services: RequestServices, request: AdminReques
   return {
     game: game && { id: game.id, name: game.name },
     refused: findRefusal(request),
-    drafts: game ? [] : await listVersions(services.db, undefined),
+    drafts: game ? [] : await listVersions(services.db, null),
   }
 }
 
@@ -124,7 +124,7 @@ const publish = defineAction({
       cover,
       done: openPublished(id),
       run: async () => {
-        if (gameId !== undefined) {
+        if (gameId !== null) {
           // Giving an older version to players keeps what the game may do.
           const older = { versionId: version.id, startPath: version.startPath }
           return publishVersion(tx, gameId, 'keep' in input ? older : publication)
