@@ -1,6 +1,9 @@
 /** JSON routes: session, right, rate limit, body and errors are checked in one order. */
 import { runAction } from '#features/actions/server/run-action.server.ts'
-import { createSessionFinder } from '#features/accounts/server/sessions/session.server.ts'
+import {
+  createPlayerIdFinder,
+  findViewer,
+} from '#features/accounts/server/sessions/session.server.ts'
 import { sessionCookieName } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { can } from '#features/authorization/can.ts'
 import type { JsonResult, JsonRoute, PlayerRoute } from '#features/feature.ts'
@@ -32,7 +35,7 @@ const POLICIES = {
  */
 export function createJsonRoutes(services: Services, headers: Record<string, string>) {
   const { config, cookieKey, db, limits } = services
-  const findViewer = createSessionFinder(db, cookieKey)
+  const findPlayer = createPlayerIdFinder(db, cookieKey)
   const cookieName = sessionCookieName(config.publicUrl)
   const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }
   const respond = (body: object, status = 200, more?: Record<string, string>) =>
@@ -59,8 +62,8 @@ export function createJsonRoutes(services: Services, headers: Record<string, str
       return handler(request)
     }
     const cookie = readCookie(incoming.headers.cookie, cookieName)
-    const viewer = cookie ? await findViewer(cookie) : undefined
     if (route.length === 3) {
+      const viewer = await findViewer(db, cookie, cookieKey)
       const { address, language } = request
       const input = { ...request.query(), game: id }
       const call = { viewer, requester: { address }, language, input }
@@ -71,13 +74,14 @@ export function createJsonRoutes(services: Services, headers: Record<string, str
     }
     const [, , policy, limits, handler] = route
     const [signIn, tooMany] = POLICIES[policy]
-    if (!cookie || !can(viewer, policy, viewer)) return refuse(signIn, 401)
-    const { userId } = viewer
+    const player = await findPlayer(cookie)
+    if (!can(player, policy, player)) return refuse(signIn, 401)
+    const { userId } = player
     await requireAttempts(request, attemptsOf(limits, request.address, userId), tooMany)
     try {
       return await handler(Object.assign(request, { userId }))
     } catch (error) {
-      if (error instanceof Response || (await findViewer(cookie))) throw error
+      if (error instanceof Response || (await findPlayer(cookie))) throw error
       // The account was deleted a moment ago.
       return refuse(signIn, 401)
     }

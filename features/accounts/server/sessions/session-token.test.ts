@@ -6,7 +6,7 @@ import { makeUser } from '#tests/factories.ts'
 import { findPlayer } from '#server/viewer/find-player.ts'
 import { createSession } from './create-session.server.ts'
 import { signToken } from './session-cookie.server.ts'
-import { createSessionFinder, findViewer } from './session.server.ts'
+import { createPlayerIdFinder, createSessionFinder, findViewer } from './session.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
 
 const keys = { secret: 'a secret of the tests, long enough to be one' }
@@ -22,13 +22,14 @@ describeOnBothEngines('session token', (at) => {
   const listStored = async () =>
     (await at.db.selectFrom('session').select('token').execute()).map(({ token }) => token)
 
-  /** Looks the session up in all three ways. Returns the user ids that they find. */
+  /** Looks the session up in all four ways. Returns the user ids that they find. */
   async function findBy(secret: string) {
     const cookie = signToken(secret, keys.secret)
     return [
       (await findViewer(at.db, cookie, keys))?.userId,
       (await findPlayer(at.db, cookie, keys, { since: 0 }))?.userId,
       (await createSessionFinder(at.db, keys)(cookie))?.userId,
+      (await createPlayerIdFinder(at.db, keys)(cookie))?.userId,
     ]
   }
 
@@ -36,9 +37,9 @@ describeOnBothEngines('session token', (at) => {
     const { userId, token } = await open()
     const stored = await listStored()
     expect(stored).toEqual([expect.stringMatching(/^sha256:[\w-]{43}$/)])
-    expect(await findBy(token.secret)).toEqual([userId, userId, userId])
+    expect(await findBy(token.secret)).toEqual(Array(4).fill(userId))
     // The stored value alone does not sign in.
-    expect(await findBy(stored[0]!)).toEqual([undefined, undefined, undefined])
+    expect(await findBy(stored[0]!)).toEqual(Array(4).fill(undefined))
   })
 
   it('is found by a cookie of the previous key while that key is configured', async () => {
@@ -48,6 +49,7 @@ describeOnBothEngines('session token', (at) => {
     const renewed = { secret, previousSecret: keys.secret }
     expect((await findViewer(at.db, cookie, renewed))?.userId).toBe(userId)
     expect((await createSessionFinder(at.db, renewed)(cookie))?.userId).toBe(userId)
+    expect((await createPlayerIdFinder(at.db, renewed)(cookie))?.userId).toBe(userId)
     expect(await findViewer(at.db, cookie, { secret })).toBeUndefined()
   })
 })
