@@ -18,3 +18,21 @@ export function memoize<Key, Result>(
     return made
   }
 }
+
+/**
+ * Returns the same function for what clients send: most send the same, and the results are forgotten
+ * once there are this many.
+ */
+export function memoizeFew<Key, Result>(
+  make: (key: Key) => Result,
+  max: number,
+): (key: Key) => Result {
+  const results = new Map<Key, Result>()
+  return memoize(make, {
+    get: (key) => results.get(key),
+    set(key, result) {
+      if (results.size >= max) results.clear()
+      results.set(key, result)
+    },
+  })
+}

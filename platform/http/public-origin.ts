@@ -1,5 +1,6 @@
 /** The origin of a request, and whether that origin is one of the portal's (ADR 21). */
 import type { IncomingMessage } from 'node:http'
+import { memoizeFew } from '#lib/memoize.ts'
 import { parseAddress } from '../lib/ip-address.ts'
 import { namesOfMachine } from '../lib/own-host.ts'
 import { listForwarded } from './client-address.ts'
@@ -39,7 +40,10 @@ function findPublicOrigin({
 }: Pick<Config, 'publicUrl' | 'trustProxy'>): FindOrigin {
   const { protocol, host } = new URL(publicUrl)
   const found: PublicOrigin = { origin: publicUrl, isKnown: true }
-  const isPublic = rememberFew((given) => parseHost(given, protocol)?.host === host)
+  const isPublic = memoizeFew(
+    (given: string | undefined) => parseHost(given, protocol)?.host === host,
+    MAX_REMEMBERED,
+  )
   return (request) => {
     // Many proxies send their upstream in Host. The proxy's operator decides which hosts it
     // accepts.
@@ -53,7 +57,7 @@ function findPublicOrigin({
  * whose owner points it here, and none of these names can be registered.
  */
 function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
-  const describe = rememberFew((given) => {
+  const describe = memoizeFew((given: string | undefined) => {
     const url = parseHost(given, 'http:')
     if (!url) return undefined
     const name = url.hostname.replace(/\.$/, '')
@@ -61,7 +65,7 @@ function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
     const isNamed = name === 'localhost' || machineNames.has(name)
     if (!isNamed && !address && !name.endsWith('.localhost')) return undefined
     return { origin: url.origin, port: Number(url.port || 80), address, isNamed }
-  })
+  }, MAX_REMEMBERED)
   return ({ headers, socket }) => {
     const requested = describe(headers.host)
     if (!requested) return undefined
@@ -75,20 +79,4 @@ function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
 function parseHost(host: string | undefined, protocol: string): URL | undefined {
   if (!host || !HOST.test(host)) return undefined
   return URL.parse(`${protocol}//${host}`) ?? undefined
-}
-
-/**
- * Caches a few results. Parsing is the slowest step before a cached page, and most requests name
- * the same host.
- */
-function rememberFew<Result>(compute: (host: string | undefined) => Result) {
-  const results = new Map<string | undefined, Result>()
-  return (host: string | undefined): Result => {
-    const known = results.get(host)
-    if (known !== undefined) return known
-    const result = compute(host)
-    if (results.size >= MAX_REMEMBERED) results.clear()
-    results.set(host, result)
-    return result
-  }
 }

@@ -1,14 +1,18 @@
 /** Parses IP addresses as headers, sockets and URLs write them. */
 import { isIP, isIPv6 } from 'node:net'
+import { memoizeFew } from '#lib/memoize.ts'
 
 /** IPv4-mapped addresses, and those of a NAT64 (RFC 6052, 2.1). */
 const MAPPED = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/
+
+/** Each request names two addresses or more. */
+const MAX_REMEMBERED = 1_000
 
 /**
  * Returns the address without the brackets, port and zone that proxies and URLs may add; undefined if
  * it is invalid. Writes out all eight groups of IPv6, and converts mapped IPv4 to IPv4.
  */
-export function parseAddress(text = ''): string | undefined {
+export const parseAddress = memoizeFew((text: string | undefined = ''): string | undefined => {
   const bare = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
@@ -22,7 +26,7 @@ export function parseAddress(text = ''): string | undefined {
   const zeros = Array<string>(8 - headGroups.length - tailGroups.length).fill('0')
   const whole = [...headGroups, ...zeros, ...tailGroups].join(':')
   return MAPPED.test(whole) ? ipv4Of(whole.split(':').slice(6)) : whole
-}
+}, MAX_REMEMBERED)
 
 function ipv4Of(groups: string[]): string {
   const value = Number.parseInt(groups.map((part) => part.padStart(4, '0')).join(''), 16)
