@@ -1,4 +1,5 @@
 /** The home page's view, parsed from its URL: genre, search, sort and page. */
+import { cutText } from '#lib/cut-text.ts'
 import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
 
 /** Longer searches are truncated: no name or description could contain them. */
@@ -48,16 +49,8 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
   }
 }
 
-/**
- * Trims and truncates a search. Truncates between code points: half a surrogate pair cannot be
- * encoded in a URL.
- */
-export function cutSearch(text: string): string {
-  const trimmed = text.trim()
-  return trimmed.length <= MAX_SEARCH_LENGTH
-    ? trimmed
-    : Array.from(trimmed).slice(0, MAX_SEARCH_LENGTH).join('').trim()
-}
+/** Trims and truncates a search. */
+export const cutSearch = (text: string): string => cutText(text, MAX_SEARCH_LENGTH)
 
 /** The view's canonical URL: without defaults, parameters in a fixed order. */
 export function homeHref(view: Partial<HomeView>): string {

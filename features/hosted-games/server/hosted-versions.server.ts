@@ -19,6 +19,7 @@ import { buildReportSchema } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { cutText } from '#lib/cut-text.ts'
 
 /** Versions of a game that are kept, with the one that players have. */
 const KEPT_VERSIONS = 5
@@ -244,6 +245,6 @@ export function proposeNames(version: Pick<Version, 'name' | 'report'>): {
   const title = version.report.title ?? ''
   const file = version.name.replace(/\.(zip|html?)$/i, '').replaceAll(/[-_]+/g, ' ')
   const isUseful = title.length > 1 && !/^(unity web|index|document|my game|untitled)/i.test(title)
-  const name = (isUseful ? title.replace(/^Unity Web Player \| /, '') : file).trim().slice(0, 40)
+  const name = cutText(isUseful ? title.replace(/^Unity Web Player \| /, '') : file, 40)
   return { name, id: idFromName(name) }
 }

@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { makeZip, renameInZip, setInZip, writeZip, type ZipContents } from '#tests/zips.ts'
-import { findVersion, removeUnusedContents } from './hosted-versions.server.ts'
+import { findVersion, proposeNames, removeUnusedContents } from './hosted-versions.server.ts'
 import { findHostedFile, PART_BYTES, readContent } from './hosted-files.server.ts'
 import { importBuild } from './import-build.server.ts'
 import { readBuild } from './read-build.server.ts'
@@ -249,6 +249,13 @@ describeOnBothEngines('an import', (at) => {
   ])('reads a page in %s', async (_, page) => {
     const { report } = (await findVersion(at.db, await add(await makeZip({ 'index.html': page }))))!
     expect(report).toMatchObject({ title: 'Игра', warnings: [{ kind: 'missingFile' }] })
+  })
+
+  it('cuts a title, and the name made of it, behind a whole character', async () => {
+    const page = `<title>${'a'.repeat(39)}🎮${'a'.repeat(58)}🎮</title>`
+    const version = (await findVersion(at.db, await add(await makeZip({ 'index.html': page }))))!
+    expect(version.report.title).toBe(`${'a'.repeat(39)}🎮${'a'.repeat(58)}`)
+    expect(proposeNames(version).name).toBe('a'.repeat(39))
   })
 
   it('reports what made the build, and what may not work', async () => {

@@ -1,5 +1,6 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
+import { cutText } from '#lib/cut-text.ts'
 import { decodePage } from '#lib/decode-page.ts'
 import { probeGame, proberOf } from '#features/game-checks/server/check-games.ts'
 import { probeSite } from '#features/game-checks/server/probe-site.ts'
@@ -112,20 +113,14 @@ export function readPage(html: string, at: URL) {
   }
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
-  const description = clean(meta('og:description', 'description')).slice(0, 400).trim()
+  const description = cutText(clean(meta('og:description', 'description')), 400)
   const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, at.href)
   return {
-    name: clean(meta('og:title') || (title ?? ''))
-      .slice(0, 40)
-      .trim(),
+    name: cutText(clean(meta('og:title') || (title ?? '')), 40),
     description: description.length < MIN_DESCRIPTION_LENGTH ? '' : description,
     picture: address && address.protocol === 'https:' ? address.href : '',
   }
 }
 
 /** One line without characters that a game's text may not have. */
-const clean = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Co}\s]+/gu, ' ')
-    .trim()
+const clean = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Co}\s]+/gu, ' ')

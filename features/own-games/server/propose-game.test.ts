@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPublicAddresses } from '#features/game-checks/server/public-address.ts'
+import { decodePage } from '#lib/decode-page.ts'
 import { OPENSSL } from '#tests/certificate.ts'
 import { describeWithPrograms } from '#tests/programs.ts'
 import { startStubGames, type StubGames } from '#tests/stub-games.ts'
@@ -63,6 +64,12 @@ test('texts of a page are plain and short', () => {
   expect(name).toMatch(/^[a ]{1,40}$/)
 })
 
+test('texts of a page end with a whole character', () => {
+  const about = `${'Dig and build. '.repeat(26)}${'a'.repeat(9)}`
+  const page = `<title>${'a'.repeat(39)}🎮</title><meta name="description" content="${about}🎮">`
+  expect(readPage(page, AT)).toMatchObject({ name: 'a'.repeat(39), description: about })
+})
+
 /** What a page has at most. */
 const MAX_PAGE = 256 * 1_024
 const longTag = (unit: string) => `<meta ${unit.repeat(1_990 / unit.length)}>`
@@ -82,6 +89,10 @@ test.each([
   ['brackets', '<'],
   ['entities', `<title>${'&'.repeat(2_000)}`],
   ['a title of spaces', `<title>${' '.repeat(MAX_PAGE)}`],
+  ['comments without an end', '<!--'],
+  ['encodings without a name', longTag('charset ')],
+  ['an encoding of spaces', `<meta charset=${' '.repeat(MAX_PAGE)}`],
+  ['names of spaces', `<meta${' name'.repeat(90)}${' '.repeat(1_000)}`],
 ])(
   'a page of %s takes at most 50 ms of the processor, or time in proportion to its size',
   (_what, unit) => {
@@ -89,7 +100,7 @@ test.each([
     const measure = (text: string) => {
       const takes = Array.from({ length: 5 }, () => {
         const before = process.threadCpuUsage()
-        readPage(text, AT)
+        readPage(decodePage(Buffer.from(text)), AT)
         const { user, system } = process.threadCpuUsage(before)
         return (user + system) / 1_000
       })
@@ -140,6 +151,32 @@ describeWithPrograms('the encoding of a page', [OPENSSL], () => {
       'UTF-8 that calls itself UTF-16',
       'text/html',
       Buffer.from('<meta charset=utf-16><title>Игра</title>'),
+      'Игра',
+    ],
+    [
+      'a meta element far from the start',
+      'text/html',
+      meta(`<script>${' '.repeat(3_000)}</script><meta charset=windows-1251>`),
+      'Игра',
+    ],
+    [
+      'the page if the header has an unknown name',
+      'text/html; charset=nope',
+      meta(HTTP_EQUIV),
+      'Игра',
+    ],
+    [
+      'XML',
+      'text/html',
+      Buffer.concat([Buffer.from('<?xml version="1.0" encoding="windows-1251"?>'), RUSSIAN]),
+      'Игра',
+    ],
+    [
+      'no comment, and no description',
+      'text/html',
+      Buffer.from(
+        '<!-- <meta charset=koi8-r> --><meta name="description" content="charset=koi8-r"><title>Игра</title>',
+      ),
       'Игра',
     ],
     ['an unknown name', 'text/html; charset=nope', Buffer.from('<title>Игра</title>'), 'Игра'],
