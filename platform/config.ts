@@ -7,7 +7,7 @@ import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
 import { mailHostOf, parseSender, type Sender } from './lib/mail-sender.ts'
 import { issuerKey } from './lib/issuer-key.ts'
-import { isOnPortalHost } from './lib/own-host.ts'
+import { hostOf, isOnPortalHost } from './lib/own-host.ts'
 import { withoutLineEnd, withSecretFiles } from './lib/secret-files.ts'
 import { attempt } from '#lib/attempt.ts'
 
@@ -254,7 +254,7 @@ function readGamesUrl(value: string | undefined, publicUrl: string): string | un
     )
   }
   // The portal would be one of the games.
-  if (isWild && new URL(publicUrl).hostname.endsWith(url.hostname.slice(1))) {
+  if (isWild && hostOf(publicUrl).endsWith(hostOf(url.origin).slice(1))) {
     fail('GAMES_URL must not stand for the host name of the portal')
   }
   if (publicUrl.startsWith('https:') && url.protocol !== 'https:') {

@@ -25,10 +25,17 @@ test.each([
   ['', []],
 ])('%s', (name, names) => expect([...namesOfMachine(name)]).toEqual(names))
 
-test.each(['localhost', 'localhost.', 'a.localhost', 'box', 'box.local', '127.8.9.1', '[::1]'])(
-  '%s is this machine',
-  (host) => expect(isThisMachine(host)).toBe(true),
-)
+test.each([
+  'localhost',
+  'localhost.',
+  'a.localhost',
+  'box',
+  'box.local',
+  '127.8.9.1',
+  '[::1]',
+  '0.0.0.0',
+  '[::]',
+])('%s is this machine', (host) => expect(isThisMachine(host)).toBe(true))
 
 test.each(['192.168.77.5', '[fd77::5]', '[fd77:0::5]', '[::ffff:192.168.77.5]'])(
   'the private address %s of this machine is not one of the home network',

@@ -13,7 +13,8 @@ export function namesOfMachine(name = hostname()): ReadonlySet<string> {
   return new Set(first ? [whole, first, `${first}.local`] : [])
 }
 
-const hostOf = (address: string) => new URL(address).hostname.replace(/\.$/, '')
+/** Returns the host of an address without the dot that may end a name. */
+export const hostOf = (address: string) => new URL(address).hostname.replace(/\.$/, '')
 
 /** Returns true for a name or an address of this machine. Looks no name up. */
 export function isThisMachine(host: string): boolean {
@@ -21,7 +22,13 @@ export function isThisMachine(host: string): boolean {
   const address = parseAddress(name)
   if (!address) return /(^|\.)localhost$/.test(name) || namesOfMachine().has(name)
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  return isLoopbackHost(address) || own.some((each) => parseAddress(each.address) === address)
+  // Browsers also reach it by the unspecified address.
+  const isUnspecified = /^[0.:]+$/.test(address)
+  return (
+    isUnspecified ||
+    isLoopbackHost(address) ||
+    own.some((each) => parseAddress(each.address) === address)
+  )
 }
 
 /**
