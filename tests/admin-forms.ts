@@ -79,7 +79,6 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
     async ({ db }) => ({ ...OWN_GAME, id: 'hosted', version: await addVersion(db) }),
   ],
   'delete-version': ['games', async ({ db }) => ({ version: await addVersion(db) })],
-  'propose-game': ['newGame', () => ({ address: 'https://127.0.0.1/' })],
   'save-settings': [
     'settings',
     async ({ db }) => {
@@ -139,4 +138,4 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'require-invitations': ['invitations', () => ({})],
 }
 /** They change nothing, also for those who may send them. */
-export const CHANGES_NOTHING = new Set(['propose-game', 'preview-announcement', 'take-ownership'])
+export const CHANGES_NOTHING = new Set(['preview-announcement', 'take-ownership'])

@@ -47,7 +47,6 @@ export const INTENTS: Record<string, string> = {
   'change-game': GAMES,
   'feature-game': GAMES,
   'remove-game': GAMES,
-  'propose-game': GAMES,
   'import-games': GAMES,
   'add-example-game': GAMES,
   'publish-version': GAMES,

@@ -46,9 +46,10 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin/games')
   await page.getByRole('link', { name: 'Add a game' }).click()
-  await page.getByLabel('Address of the game').fill('https://www.mine.example/play')
-  await page.getByRole('button', { name: 'Read the page' }).click()
-  await expect(page.getByText('The page can be shown here.')).toBeVisible()
+  await page.getByLabel('Address', { exact: true }).fill('https://www.mine.example/play')
+  await page.getByRole('button', { name: 'Add the game' }).click()
+  // Only the genres are missing: the page of the game says the rest.
+  await expect(page.getByLabel(/^New genre/)).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine & dig')
   await expect(page.getByLabel(/^Description, /)).toHaveValue(ABOUT)
   await expect(page.getByLabel('The end of its address here')).toHaveValue('mine')
@@ -109,11 +110,25 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   expect((await page.request.get('/game/mine')).status()).toBe(410)
 })
 
-test('an owner adds a game with three fields and one form', async ({ page, portal }) => {
+test('an owner adds a game with two fields and one form', async ({ page, portal }) => {
   await signUpAs(page, portal, 'owner')
+  const form = await openWithoutScript(page)
+  await form.goto('/admin/games/new')
+  await form.getByLabel('Address', { exact: true }).fill('https://www.mine.example/')
+  await form.getByRole('group', { name: 'Genres' }).getByLabel('Casual').check()
+  await form.getByRole('button', { name: 'Add the game' }).click()
+  await expect(form.getByText('Mine & dig is added.')).toBeVisible()
+  await expect(form.getByLabel(/^Description, /)).toHaveValue(ABOUT)
+  await expect(form.getByLabel('Remove its cover')).toBeVisible()
+  await form.context().close()
+
+  // A page that cannot be read needs a name.
   await page.goto('/admin/games/new')
-  await page.getByLabel('Name', { exact: true }).fill('Known by name')
   await page.getByLabel('Address', { exact: true }).fill('https://known.example/')
+  await page.getByRole('button', { name: 'Add the game' }).click()
+  await expect(page.getByRole('alert')).toContainText('The site has no valid certificate.')
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await page.getByLabel('Name', { exact: true }).fill('Known by name')
   await page.getByRole('group', { name: 'Genres' }).getByLabel('Casual').check()
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page.getByText('Known by name is added.')).toBeVisible()

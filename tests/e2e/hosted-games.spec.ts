@@ -271,4 +271,11 @@ test('the preview of a draft names the sites that were blocked', async ({ page, 
       'The draft tried to reach these sites, and was blocked: api.example.org, live.example.org:8443',
     ),
   ).toBeVisible()
+
+  // Faults of the form stand at their fields.
+  const description = page.getByLabel(/^Description, /)
+  await description.fill('Too short.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(description).toHaveAccessibleDescription(/is too short/)
+  await expect(page.getByText('description:')).toHaveCount(0)
 })

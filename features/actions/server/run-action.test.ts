@@ -21,7 +21,6 @@ const TABLE: Record<string, { right: string; input: Record<string, string | File
   'show-game': { right: 'hide-games', input: { game: 'agar' } },
   'remove-game': { right: 'change-games', input: { game: 'agar' } },
   'feature-game': { right: 'change-portal', input: { game: 'agar' } },
-  'propose-game': { right: 'change-games', input: { address: 'http://a.example/' } },
   'add-game': { right: 'change-games', input: { name: 'Mine it' } },
   'change-game': { right: 'change-games', input: { id: 'agar' } },
   'publish-version': { right: 'change-games', input: { version: 'some-id' } },

@@ -14,7 +14,7 @@ import {
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
-import { AdminForm, CheckField, Reasons, SelectField, useResponse } from './admin-parts.tsx'
+import { AdminForm, CheckField, SelectField, useResponse } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
@@ -23,7 +23,7 @@ export function Draft({ data }: { data: Data }) {
   const { version, game, proposed, genres, isOpaque } = data
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
-  const { values, faults = {} } = useResponse() ?? {}
+  const response = useResponse()
   const { report, startPath } = version
   const hosted = game?.hosted
   const [allowed, setAllowed] = useState<Allowed>({ threads: false, allow: [], ...hosted })
@@ -32,7 +32,6 @@ export function Draft({ data }: { data: Data }) {
       <Report {...version} />
       <Preview data={data} {...allowed} />
       <PanelSection title={t('publish')} about={t('publishAbout')}>
-        <Reasons faults={faults} />
         <Form
           method="post"
           encType="multipart/form-data"
@@ -47,7 +46,7 @@ export function Draft({ data }: { data: Data }) {
           }}
         >
           <input type="hidden" name="intent" value="publish-version" />
-          <FormState value={{ ...(values && { values }), faults }}>
+          <FormState value={response ?? {}}>
             {!game && (
               <>
                 <Field

@@ -55,7 +55,6 @@ export function GameFields({
   ].some((name) => faults[name])
   return (
     <>
-      <Field label={t('name')} name="name" maxLength={40} required={required} />
       {!isHosted && (
         <Field
           type="url"
@@ -63,9 +62,11 @@ export function GameFields({
           hint={t('needsHttps')}
           name="url"
           required={required}
+          placeholder="https://"
           dir="ltr"
         />
       )}
+      <Field label={t('name')} name="name" maxLength={40} required={required && !isNew} />
       <DescriptionField />
       <GenreField genres={genres} />
       <Field label={t('tip')} name="tip" required={false} />

@@ -1,8 +1,8 @@
-/** The pages of one game in the administration: a new one by its address, and a known one. */
+/** The pages of one game in the administration: a new one, and a known one. */
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Field, FormState, type Values } from '#ui/field.tsx'
+import { FormState, type Values } from '#ui/field.tsx'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -18,49 +18,24 @@ export function NewGame({ data }: { data: Awaited<ReturnType<typeof loadNewGame>
   const { today, genres, generic } = data
   const t = useTranslations('adminGames')
   const { values = {}, faults = {} } = useResponse() ?? {}
-  // Only the second form sends the box. Before, it is ticked.
-  const usesPicture = values.intent !== 'add-game' || values.usePicture === 'on'
   return (
-    <div className="grid gap-6">
-      <PanelSection title={t('addressTitle')} about={t('addressAbout')}>
-        <Form method="post" className="grid max-w-2xl justify-items-start gap-4 *:w-full">
-          <input type="hidden" name="intent" value="propose-game" />
-          <FormState value={{ values }}>
-            <Field
-              type="url"
-              name="address"
-              label={t('address')}
-              placeholder="https://"
-              defaultValue={values.url}
-            />
-            <CheckField name="home">{t('home')}</CheckField>
-          </FormState>
-          <div>
-            <SubmitButton>{t('read')}</SubmitButton>
-          </div>
-        </Form>
-      </PanelSection>
-      <GameForm
-        intent="add-game"
-        values={{ releaseDate: today, ...values }}
-        faults={faults}
-        genres={genres}
-        generic={generic}
-      >
-        {values.home === 'on' && <input type="hidden" name="home" value="on" />}
-        {values.picture && (
-          <>
-            <input type="hidden" name="picture" value={values.picture} />
-            {/* The proposal has values for all fields, but not for this box. */}
-            <FormState value={{}}>
-              <CheckField name="usePicture" defaultChecked={usesPicture && !faults.cover}>
-                {t('usePicture')}
-              </CheckField>
-            </FormState>
-          </>
-        )}
-      </GameForm>
-    </div>
+    <GameForm
+      // What the page of the game says fills the fields again.
+      key={`${values.url} ${values.id}`}
+      intent="add-game"
+      values={{ releaseDate: today, ...values }}
+      faults={faults}
+      genres={genres}
+      generic={generic}
+    >
+      <CheckField name="home">{t('home')}</CheckField>
+      {values.picture && (
+        <>
+          <input type="hidden" name="picture" value={values.picture} />
+          <CheckField name="usePicture">{t('usePicture')}</CheckField>
+        </>
+      )}
+    </GameForm>
   )
 }
 
@@ -129,11 +104,12 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
   const [typed, setTyped] = useState<Values>({})
   const shown = { ...values, ...typed }
   return (
-    <PanelSection title={t('fields')} about={t(isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}>
+    <PanelSection
+      title={t('fields')}
+      about={t(isNew ? 'newAbout' : isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}
+    >
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
         <Form
-          // A new proposal fills the fields again.
-          key={`${values.url} ${values.id}`}
           method="post"
           encType="multipart/form-data"
           className="grid justify-items-start gap-5 *:w-full"

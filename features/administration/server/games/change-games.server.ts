@@ -24,6 +24,7 @@ interface Change {
   run: () => Promise<unknown>
   /** Kept for the form, if it is refused. */
   cover?: StoredCover | undefined
+  values?: Record<string, string>
   done: Done
 }
 
@@ -38,14 +39,15 @@ export const nameOf = ({ games, formerGames, gameRules }: RequestServices, id: s
  */
 export async function changeGames<Input, P extends Part>(
   { services, language }: Call<Input, P>,
-  { id, run, cover, done }: Change,
+  { id, run, cover, values, done }: Change,
 ): Promise<Outcome> {
   try {
     await run()
     return { subjectId: id, ...done, afterCommit: () => services.refreshGames() }
   } catch (error) {
     const refusal = explainRefusal(error, { id, services, language })
-    throw refusal ? new RefusedError({ ...refusal, ...keepCover(cover) }) : error
+    if (!refusal) throw error
+    throw new RefusedError({ ...refusal, values: { ...values, ...keepCover(cover) } })
   }
 }
 

@@ -37,4 +37,4 @@ export async function drawCover({
 
 /** What a refused form shows: the drawn cover, which it sends again, since a page cannot choose a file. */
 export const keepCover = (cover: StoredCover | undefined) =>
-  cover && { values: { keptCover: cover.webp.toString('base64') } }
+  cover && { keptCover: cover.webp.toString('base64') }

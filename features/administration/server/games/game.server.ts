@@ -1,7 +1,6 @@
 /** The pages with the form of a game: a new one by its address, and a known one. */
-import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
-import { defineAction, refused, type Call } from '#features/actions/server/action.ts'
+import { defineAction, refused, type Call, type Refusal } from '#features/actions/server/action.ts'
 import {
   addGame,
   changeGame,
@@ -79,42 +78,70 @@ const rulesOf = ({ services: { gameRules }, input }: Call<GameForm, 'adminGames'
   isHomeAllowed: 'home' in input,
 })
 
-/** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
-const propose = defineAction({
-  ...SHARED,
-  name: 'propose-game',
-  input: z.object({ address: z.string().trim(), home: z.string().optional() }),
-  async before({ services: { config, db }, input: { address: url, home }, t }) {
-    const typed = { address: url, ...(home && { home }) }
-    if (!httpsAddress.safeParse(url).success) return refused(t('needsHttps'), { status: 422 })
-    const isHome = home !== undefined
-    const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
-    const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
-    const values = { ...typed, ...fields, url, releaseDate }
-    const message =
-      fault && outcome !== 'private' ? (`fault-${fault}` as const) : (`check-${outcome}` as const)
-    const sentence = t(message, { address: endedAt, status: String(status) })
-    return fault || outcome === 'failed'
-      ? refused(sentence, { values, status: 422 })
-      : { success: sentence, values }
-  },
-  run: async (_tx, _call, proposal) => proposal,
-})
+/** The fields that show what is wrong with a page. The others show it at the address. */
+const FIELD_OF_OUTCOME: Partial<Record<string, string>> = {
+  refuses: 'opensIn',
+  isolated: 'opensIn',
+  walled: 'name',
+}
+
+/**
+ * Reads the page of a game without a name once, as the checks of games do.
+ *
+ * @returns what the page says about the empty fields, or why the owner has to look at the form again
+ */
+async function readSite({
+  services,
+  input,
+  t,
+}: Call<GameForm, 'adminGames'>): Promise<{ values: Record<string, string> } | Refusal> {
+  const url = readField(input, 'url').trim()
+  if (readField(input, 'name').trim() || !httpsAddress.safeParse(url).success) {
+    return { values: {} }
+  }
+  const site = { url, isHome: 'home' in input }
+  const { outcome, fault, status, endedAt, fields } = await proposeGame(site, services.config)
+  const said = { ...fields, ...(fields.picture && { usePicture: 'on' }) }
+  const found = Object.entries(said).filter(([name]) => !readField(input, name).trim())
+  const values = {
+    // Without a name, the page was not read: its address gives no id either.
+    ...(fields.name && Object.fromEntries(found)),
+    ...(outcome === 'refuses' && { opensIn: 'tab' }),
+  }
+  if (outcome === 'runs') return { values }
+  const message =
+    fault && outcome !== 'private' ? (`fault-${fault}` as const) : (`check-${outcome}` as const)
+  return refused(t(message, { address: endedAt, status: String(status) }), {
+    field: (!fault && FIELD_OF_OUTCOME[outcome]) || 'url',
+    values,
+    status: 422,
+  })
+}
 
 const add = defineAction({
   ...SHARED,
   name: 'add-game',
   input: gameForm,
-  before: drawCover,
-  run(tx, call, cover) {
+  async before(call) {
+    const site = await readSite(call)
+    if ('error' in site) return site
+    const { values } = site
+    const input = { ...call.input, ...values }
+    const cover = await drawCover({ ...call, input })
+    if (!cover || !('error' in cover)) return { input, values, cover }
+    // The picture of the page is none: without it, the next form is not refused for it.
+    return { ...cover, values: { ...values, usePicture: '' } }
+  },
+  run(tx, call, { input, values, cover }) {
     const rules = rulesOf(call)
-    const id = readField(call.input, 'id').trim() || idFromName(readField(call.input, 'name'))
+    const id = readField(input, 'id').trim() || idFromName(readField(input, 'name'))
     return changeGames(call, {
       id,
       cover,
+      values,
       run: async () => {
         if (rules.builtIn.has(id)) throw new GameEditError('exists', id)
-        await addGame(tx, rules, { id, content: toContent(call.input, undefined), cover })
+        await addGame(tx, rules, { id, content: toContent(input, undefined), cover })
       },
       done: { redirectTo: `/admin/games/${id}?added` },
     })
@@ -150,4 +177,4 @@ const change = defineAction({
   },
 })
 
-export const GAME_FORM_ACTIONS = [propose, add, change]
+export const GAME_FORM_ACTIONS = [add, change]

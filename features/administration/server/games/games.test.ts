@@ -101,9 +101,9 @@ describeOnBothEngines('games in the administration', (at) => {
   })
 
   it('says in words that a field is missing, and names a type only in JSON', async () => {
-    const fields = { ...FIELDS, id: 'mine', genre: '', name: ' ', others: '{"controls": 1}' }
+    const fields = { ...FIELDS, id: 'mine', genre: '', releaseDate: ' ', others: '{"controls": 1}' }
     expect((await act('add-game', fields)).faults).toEqual({
-      name: 'is missing',
+      releaseDate: 'is missing',
       genre: 'is missing',
       others: 'controls: is missing, or is not of the type array',
     })
@@ -170,7 +170,7 @@ describeOnBothEngines('games in the administration', (at) => {
     const port = await openTestServer(server)
     const read = async (address: string, checks: string) => {
       await reopen({ GAME_CHECKS: checks })
-      return act('propose-game', { address })
+      return act('add-game', { url: address })
     }
     const local = `127.0.0.1:${port}`
     for (const [address, checks, error] of [

@@ -191,7 +191,7 @@ describeOnBothEngines('the audit log of the administration', (at) => {
   it('has a sentence for each form of staff that is recorded under its name', async () => {
     const others = new Set(words`
       feature-game save-settings require-invitations send-announcement suspend-players
-      lift-suspensions propose-game preview-announcement`)
+      lift-suspensions preview-announcement`)
     const names = ADMIN_ACTIONS.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...others]))
     const recorded = names.filter((name) => !others.has(name))
