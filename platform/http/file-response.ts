@@ -1,4 +1,4 @@
-/** Files that only the player who asks for them may have. */
+/** Files: those that only the player who asks may have, and scripts for everybody. */
 
 /** Returns the response that a browser saves under this name. No cache keeps it. */
 export const fileResponse = (
@@ -11,5 +11,17 @@ export const fileResponse = (
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
       ...(bytes !== undefined && { 'Content-Length': String(bytes) }),
+    },
+  })
+
+/** Returns the response with a script of the portal for pages of any site, which may be isolated. */
+export const scriptResponse = (script: string, cacheControl: string) =>
+  new Response(script, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': cacheControl,
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
     },
   })

@@ -173,7 +173,7 @@ test('two devices at once: the player chooses a save', async ({ page, portal, br
 
   await page.reload()
   const question = page.getByRole('heading', { name: 'Which save do you want to go on with?' })
-  await expect(question).toBeFocused()
+  await expect(question).toBeVisible()
   await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)

@@ -11,25 +11,26 @@ function ask(method: 'GET' | 'PUT' | 'POST', { gameId, userId }: GamePlayer, wha
   return fetch(path, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 }
 
+/** @returns undefined if the server refuses */
+async function load<Answer>(...asked: Parameters<typeof ask>) {
+  const response = await ask(...asked)
+  return response.ok ? ((await response.json()) as Answer) : undefined
+}
+
 /**
  * Returns what the game may know of the player; undefined if the server refuses.
  *
  * @throws if there is no response
  */
-export async function loadIdentity(player: GamePlayer): Promise<GameIdentity | undefined> {
-  const response = await ask('GET', player)
-  return response.ok ? ((await response.json()) as GameIdentity) : undefined
-}
+export const loadIdentity = (player: GamePlayer) => load<GameIdentity>('GET', player)
 
 /**
  * Returns a token for the game's server; undefined if the server refuses.
  *
  * @throws if there is no response
  */
-export async function loadToken(player: GamePlayer): Promise<string | undefined> {
-  const response = await ask('POST', player, '/token')
-  return response.ok ? ((await response.json()) as { token: string }).token : undefined
-}
+export const loadToken = async (player: GamePlayer) =>
+  (await load<{ token: string }>('POST', player, '/token'))?.token
 
 /** Stores that the game may know the player. Returns false if that failed. */
 export const allowGame = (player: GamePlayer): Promise<boolean> =>

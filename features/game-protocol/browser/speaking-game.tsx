@@ -3,8 +3,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '#lib/browser/store.ts'
-import type { SaveDialog, SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
-import type { GameSave } from '#features/game-saves/browser/open-save.ts'
+import type { GameSave, SaveQuestion } from '#features/game-saves/browser/open-save.ts'
 import type { Launch } from '#features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#features/rooms/browser/use-room.ts'
 import type { GameEvent, Inputs } from '../messages.ts'
@@ -28,11 +27,6 @@ export interface SpeakingGameProps {
 
 /** What only some games need is loaded when they do. */
 const loadSaves = () => import('#features/game-saves/browser/open-save.ts')
-
-interface SaveQuestion extends SaveChoicesProps {
-  Ask: typeof SaveDialog
-  refuse: (reason: Error) => void
-}
 
 interface ConsentQuestion {
   Ask: typeof ConsentDialog
@@ -93,13 +87,7 @@ function ConnectedGame(props: ConnectedGameProps) {
     // What a hosted game stores, its own page keeps.
     if (game.hosted) return undefined
     return (saving.current ??= loadSaves().then(
-      ({ openSave }) =>
-        openSave(game.id, async (versions, now) => {
-          const { SaveDialog: Ask } = await import('#features/game-saves/browser/choose-save.tsx')
-          return new Promise((answer, refuse) =>
-            setSaveQuestion({ Ask, versions, now, answer, refuse }),
-          )
-        }),
+      ({ openSave }) => openSave(game.id, setSaveQuestion),
       (error: unknown) => {
         // The next call tries again.
         saving.current = undefined
@@ -241,19 +229,7 @@ function ConnectedGame(props: ConnectedGameProps) {
           onAnswer={consentQuestion.answer}
         />
       )}
-      {saveQuestion && (
-        <saveQuestion.Ask
-          {...saveQuestion}
-          answer={(revision) => {
-            setSaveQuestion(undefined)
-            saveQuestion.answer(revision)
-          }}
-          onClosed={() => {
-            setSaveQuestion(undefined)
-            saveQuestion.refuse(new Error('The player has not chosen'))
-          }}
-        />
-      )}
+      {saveQuestion && <saveQuestion.Ask {...saveQuestion} />}
     </>
   )
 }

@@ -117,6 +117,7 @@ function Bench({ url }: { url: string }) {
   }
 
   function tell(event: GameEvent) {
+    if (event.event === 'mute') setMuted(event.muted)
     port?.postMessage(event)
     list(describe(event))
   }
@@ -172,6 +173,11 @@ function Bench({ url }: { url: string }) {
   }, [port])
 
   const { sandbox, allow } = framePolicy({})
+  const tellings = [
+    ['tellPause', { event: 'pause' }],
+    ['tellResume', { event: 'resume' }],
+    [muted ? 'tellSound' : 'tellMute', { event: 'mute', muted: !muted }],
+  ] as const
   return (
     <>
       <iframe
@@ -198,22 +204,11 @@ function Bench({ url }: { url: string }) {
         </TitledSection>
         <TitledSection id="bench-tell" title={t('tell')}>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="button" onClick={() => tell({ event: 'pause' })}>
-              {t('tellPause')}
-            </button>
-            <button type="button" className="button" onClick={() => tell({ event: 'resume' })}>
-              {t('tellResume')}
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setMuted(!muted)
-                tell({ event: 'mute', muted: !muted })
-              }}
-            >
-              {t(muted ? 'tellSound' : 'tellMute')}
-            </button>
+            {tellings.map(([text, event]) => (
+              <button key={text} type="button" className="button" onClick={() => tell(event)}>
+                {t(text)}
+              </button>
+            ))}
           </div>
           <Field
             as="select"

@@ -1,4 +1,5 @@
 /** `GET /.well-known/jwks.json`: the public keys of tokens, for the servers of games. */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/db.server.ts'
 import type { NodeContext } from '#platform/http/node-env.ts'
 import { listPublicKeys } from './signing-keys.server.ts'
@@ -10,19 +11,8 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Keys are loaded again after this time, ms. */
-const KEEP_MS = 60_000
-
 /** Responds with a set of keys (RFC 7517, section 5), at most a minute old. */
 export function createKeysRoute({ db }: { db: Db }) {
-  let keys: object[] = []
-  let loadedAt = 0
-  return async (c: NodeContext) => {
-    // Before the first key there is nothing to keep.
-    if (keys.length === 0 || performance.now() - loadedAt >= KEEP_MS) {
-      keys = await listPublicKeys(db)
-      loadedAt = performance.now()
-    }
-    return c.json({ keys }, 200, HEADERS)
-  }
+  const cached = new LRUCache({ max: 1, ttl: 60_000, fetchMethod: () => listPublicKeys(db) })
+  return async (c: NodeContext) => c.json({ keys: await cached.fetch('') }, 200, HEADERS)
 }

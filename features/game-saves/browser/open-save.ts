@@ -10,8 +10,9 @@ import {
 import { MAX_STORED } from '#features/hosted-games/storage-messages.ts'
 import { makeRandomId } from '#lib/random-id.ts'
 import { backoffMs } from '#lib/retry.ts'
-import type { GamePlayer, SaveValues, SaveVersion } from '../save-format.ts'
+import type { GamePlayer, SaveValues } from '../save-format.ts'
 import { chooseSave, loadSave, sendSave } from './account-saves.ts'
+import type { SaveDialog, SaveDialogProps } from './choose-save.tsx'
 import {
   leaveCopy,
   listCopies,
@@ -45,12 +46,13 @@ export interface GameSave {
   flush: () => void
 }
 
-/**
- * Asks the player which version goes on: the latest one is first. Returns its revision.
- *
- * @param now the server's time, ms
- */
-export type AskForSave = (versions: readonly SaveVersion[], now: number) => Promise<number>
+/** The dialog that asks the player which version goes on, and what it needs. */
+export interface SaveQuestion extends SaveDialogProps {
+  Ask: typeof SaveDialog
+}
+
+/** Renders the question; undefined ends it. */
+type ShowQuestion = (question: SaveQuestion | undefined) => void
 
 /** Waits for the page's viewer, but not for long. */
 export async function findViewer(): Promise<Viewer> {
@@ -59,10 +61,10 @@ export async function findViewer(): Promise<Viewer> {
 }
 
 /** Opens the save of a game for the page's viewer. If it cannot be read, nothing is written over. */
-export async function openSave(gameId: string, ask: AskForSave): Promise<GameSave> {
+export async function openSave(gameId: string, show: ShowQuestion): Promise<GameSave> {
   saveNote.write(undefined)
   const me = await findViewer()
-  if (me) return openPlayerSave({ gameId, userId: me.userId }, ask)
+  if (me) return openPlayerSave({ gameId, userId: me.userId }, show)
   // Of an unknown player, too: it moves to the account at the next start.
   if (me === undefined) saveNote.write('saveNotLoaded')
   return openVisitorSave(visitorKey(gameId))
@@ -127,15 +129,31 @@ function createSave(start: SaveValues, keep: Keep): GameSave {
   }
 }
 
-async function openPlayerSave(save: GamePlayer, ask: AskForSave): Promise<GameSave> {
+async function askForSave(show: ShowQuestion, about: Pick<SaveDialogProps, 'versions' | 'now'>) {
+  const { SaveDialog: Ask } = await import('./choose-save.tsx')
+  return new Promise<number | undefined>((resolve) => {
+    const answer = (revision?: number) => {
+      show(undefined)
+      resolve(revision)
+    }
+    show({ ...about, Ask, answer })
+  })
+}
+
+async function openPlayerSave(save: GamePlayer, show: ShowQuestion): Promise<GameSave> {
   let start: DeviceCopy = { seen: 0, values: {} }
   let writer = makeRandomId()
   try {
     const refused = await sendCopies(save)
     let { latest, asides, now } = await loadSave(save)
     if (latest) start = { seen: latest.revision, values: latest.values }
-    if (latest && asides.length > 0) {
-      await chooseSave(save, await ask([latest, ...asides], now))
+    const chosen =
+      latest && asides.length > 0
+        ? await askForSave(show, { versions: [latest, ...asides], now })
+        : undefined
+    // Without an answer the account's goes on, and the next start asks again.
+    if (chosen !== undefined) {
+      await chooseSave(save, chosen)
       ;({ latest } = await loadSave(save))
       if (latest) start = { seen: latest.revision, values: latest.values }
     }

@@ -1,8 +1,7 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
-import type { SaveVersion } from '#features/game-saves/save-format.ts'
+import type { SaveQuestion } from '#features/game-saves/browser/open-save.ts'
 import { hostedSandbox } from '#features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#lib/browser/input-mode.ts'
@@ -13,8 +12,6 @@ import { IframeOverlay } from '#ui/iframe-overlay.tsx'
 import { GameBackdrop, StartScene } from './start-scene.tsx'
 import type { Launch } from '../../launch.ts'
 import { focusPolicy } from '#lib/browser/focus-policy.ts'
-
-const ChooseSave = lazy(() => import('#features/game-saves/browser/choose-save.tsx'))
 
 interface GameFrameProps {
   game: Launch
@@ -56,14 +53,14 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   const load = useFrameLoad(url, frame)
   useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
-  if (question) {
+  if (!start) {
     return (
-      <Suspense fallback={<StartScene game={game} isBehind />}>
-        <ChooseSave game={game} {...question} />
-      </Suspense>
+      <>
+        <StartScene game={game} isBehind={isRevealed} />
+        {question && <question.Ask {...question} />}
+      </>
     )
   }
-  if (!start) return <StartScene game={game} isBehind={isRevealed} />
   return (
     <>
       {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
@@ -118,27 +115,19 @@ interface FrameStart {
 function useFrameStart(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): { start?: FrameStart | undefined; question?: SaveChoicesProps | undefined } {
+): { start?: FrameStart | undefined; question?: SaveQuestion | undefined } {
   const isHosted = hosted !== undefined
-  const [question, setQuestion] = useState<SaveChoicesProps>()
+  const [question, setQuestion] = useState<SaveQuestion>()
   const [opened, setOpened] = useState<{ start: FrameStart; follow?: () => () => void }>()
   useEffect(() => {
     if (!isHosted) return
     let isOver = false
-    const ask = (versions: readonly SaveVersion[], now: number) =>
-      new Promise<number>((resolve) => {
-        const answer = (revision: number) => {
-          setQuestion(undefined)
-          resolve(revision)
-        }
-        if (!isOver) setQuestion({ versions, now, answer })
-      })
     async function open() {
       const [{ openSave }, { frameName, followFrame }] = await Promise.all([
         import('#features/game-saves/browser/open-save.ts'),
         import('#features/hosted-games/browser/frame-storage.ts'),
       ])
-      const save = await openSave(id, ask)
+      const save = await openSave(id, (next) => !isOver && setQuestion(next))
       const show = (start: FrameStart) => {
         if (isOver) return
         const again = (src: string, trail?: readonly string[]) =>
