@@ -1,5 +1,5 @@
 /**
- * Runs first in every page of a hosted game. `localStorage` is kept by the portal's page, on this
+ * Runs first in every page of a hosted game, and in workers of pages without an origin. `localStorage` is kept by the portal's page, on this
  * device or in the account (ADR 80). Browsers refuse a page with an opaque origin all other storage
  * by throwing, which ends many engines: this script gives it one that lasts as long as the page.
  */
@@ -15,12 +15,15 @@ import {
 /** Pages that the game can go back. */
 const MAX_TRAIL = 20
 
-const frameName = Object.getOwnPropertyDescriptor(window, 'name')!
+/** In a worker: the address of this script, and that of the worker's file if it has one. */
+const worker = (globalThis as { arcadeWorker?: [script: string, file?: string] }).arcadeWorker
+
+const frameName = Object.getOwnPropertyDescriptor(globalThis, 'name')
 
 /** Writes the name of the frame, which the game's next page reads. */
 function noteTrail(trail: readonly string[]): void {
   const used: StoredName = { ioArcade: 1, isUsed: true, trail: trail.slice(-MAX_TRAIL) }
-  frameName.set!.call(window, JSON.stringify(used))
+  frameName!.set!.call(window, JSON.stringify(used))
 }
 
 /** Gives the game a name of its own, as a variable `name` is one: that of the frame must stay. */
@@ -61,15 +64,20 @@ function readStored(): StoredName | undefined {
   }
 }
 
+type StorageMethods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key'>
+
+/** What the storages of this page do. */
+const storages = new WeakMap<object, StorageMethods>()
+
 /** A storage in memory, with keys also as properties, as browsers have it. */
 function createStorage(
   values: Map<string, string>,
   onChange: (key: string | undefined, value: string | null) => void,
 ): Storage {
   let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
-  const methods = {
-    getItem: (key: string) => values.get(String(key)) ?? null,
-    setItem(key: string, value: string) {
+  const methods: StorageMethods = {
+    getItem: (key) => values.get(String(key)) ?? null,
+    setItem(key, value) {
       const [name, text] = [String(key), String(value)]
       const known = values.get(name)
       if (known === text) return
@@ -79,7 +87,7 @@ function createStorage(
       values.set(name, text)
       onChange(name, text)
     },
-    removeItem(key: string) {
+    removeItem(key) {
       const known = values.get(String(key))
       if (known === undefined) return
       size -= String(key).length + known.length
@@ -92,15 +100,14 @@ function createStorage(
       size = 0
       onChange(undefined, null)
     },
-    key: (at: number) => [...values.keys()][at] ?? null,
+    key: (at) => [...values.keys()][at] ?? null,
   }
   const isMethod = (key: PropertyKey) => key in methods || key === 'length'
-  return new Proxy(Object.create(Storage.prototype) as Storage, {
+  const storage = new Proxy(Object.create(Storage.prototype) as Storage, {
     get(target, key) {
       if (key === 'length') return values.size
-      if (key in methods) return methods[key as keyof typeof methods]
-      // Games extend the prototype.
-      return values.get(key as string) ?? (Reflect.get(target, key) as unknown)
+      // Games call, replace and extend the methods of the prototype.
+      return (isMethod(key) ? undefined : values.get(key as string)) ?? Reflect.get(target, key)
     },
     set(_, key, value) {
       if (typeof key === 'string' && !isMethod(key)) methods.setItem(key, value as string)
@@ -118,6 +125,18 @@ function createStorage(
       return { value, writable: true, enumerable: true, configurable: true }
     },
   })
+  storages.set(storage, methods)
+  return storage
+}
+
+/** Lets the browser's own methods of storages know those of this page. */
+function shareMethods(): void {
+  for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const) {
+    const native = Storage.prototype[name] as (...given: unknown[]) => unknown
+    Storage.prototype[name] = function (this: Storage, ...given: unknown[]) {
+      return ((storages.get(this)?.[name] ?? native) as typeof native).apply(this, given)
+    } as never
+  }
 }
 
 /** Sends changes to the portal's page, all of one turn together. */
@@ -158,10 +177,12 @@ function isRefused(): boolean {
   }
 }
 
-/** A cache that has nothing and keeps nothing. */
-const emptyCache = {
+/** The caches of a page, and each cache: they have nothing and keep nothing. */
+const noCache = {
+  open: async () => noCache,
   match: async () => undefined,
   matchAll: async () => [],
+  has: async () => false,
   keys: async () => [],
   add: async () => undefined,
   addAll: async () => undefined,
@@ -169,62 +190,68 @@ const emptyCache = {
   delete: async () => false,
 }
 
-/** Runs in the worker, where relative addresses would be those of the text. */
-function prepareWorker(base: string): void {
+/** Resolves addresses in a worker, where relative ones would be those of the text that loads it. */
+function resolveIn(file: string): void {
   const absolute = (address: unknown) =>
-    typeof address === 'string' ? new URL(address, base).href : address
-  const {
-    fetch,
-    importScripts,
-    XMLHttpRequest: Request,
-  } = self as unknown as {
+    typeof address === 'string' ? new URL(address, file).href : address
+  const { fetch, importScripts } = globalThis as unknown as {
     fetch: (...given: unknown[]) => unknown
     importScripts: (...addresses: unknown[]) => void
-    XMLHttpRequest: { prototype: { open: (...given: unknown[]) => unknown } }
   }
-  const { open } = Request.prototype
+  const { open } = XMLHttpRequest.prototype as { open: (...given: unknown[]) => unknown }
   // Engines take their folder from it.
-  Object.defineProperty(self, 'location', { value: new URL(base) })
-  Object.assign(self, {
+  Object.defineProperty(globalThis, 'location', { value: new URL(file) })
+  Object.assign(globalThis, {
     fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
     importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
   })
-  Request.prototype.open = function (method, address, ...rest) {
+  XMLHttpRequest.prototype.open = function (method: string, address: unknown, ...rest: unknown[]) {
     return open.call(this, method, absolute(address), ...rest)
   }
 }
 
 const writeUrl = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`
 
-/** The address of a module that runs this one. Without an origin, Chromium takes no module from a blob. */
-function moduleUrl(url: string): string {
-  if (url.startsWith('blob:')) {
-    const request = new XMLHttpRequest()
-    request.open('GET', url, false)
-    request.send()
-    return writeUrl(request.responseText)
-  }
-  const prepare = writeUrl(`(${prepareWorker.toString()})(${JSON.stringify(url)})`)
-  // Messages wait until both have run.
-  return writeUrl(`import ${JSON.stringify(prepare)};import ${JSON.stringify(url)}`)
+/** Reads a text that the page has made at once: it may revoke the address. */
+function readText(url: string): string {
+  const request = new XMLHttpRequest()
+  request.open('GET', url, false)
+  request.send()
+  return request.responseText
 }
 
-/** Starts a worker from a text of its own, which the browser allows: it loads the file. */
-function wrapWorker(): void {
-  const Real = window.Worker
-  window.Worker = class extends Real {
+/** Starts workers from texts of their own, which the browser allows: they load this script and the file. */
+function wrapWorker(script: string): void {
+  const Real = globalThis.Worker
+  globalThis.Worker = class extends Real {
     constructor(address: string | URL, options?: WorkerOptions) {
-      const url = new URL(address, document.baseURI).href
-      if (options?.type === 'module' && !url.startsWith('data:')) {
-        super(moduleUrl(url), options)
-      } else if (/^(blob|data):/.test(url)) {
-        super(address, options)
+      const url = new URL(address, worker ? location.href : document.baseURI).href
+      const isText = /^(blob|data):/.test(url)
+      const about = `self.arcadeWorker=${JSON.stringify(isText ? [script] : [script, url])};`
+      const [ours, file] = [script, url].map((each) => JSON.stringify(each))
+      if (options?.type === 'module') {
+        // Without an origin, Chromium takes no module from a blob. Messages wait until all have run.
+        const start = `import ${JSON.stringify(writeUrl(about))};import ${ours};`
+        super(writeUrl(start + (isText ? readText(url) : `import ${file}`)), options)
       } else {
-        const load = `(${prepareWorker.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
-        super(URL.createObjectURL(new Blob([load], { type: 'text/javascript' })), options)
+        const texts = [
+          about,
+          `importScripts(${ours});`,
+          isText ? readText(url) : `importScripts(${file})`,
+        ]
+        super(URL.createObjectURL(new Blob(texts, { type: 'text/javascript' })), options)
       }
     }
   }
+}
+
+/** Gives a page or a worker what the browser refuses to one without an origin. */
+function provideMemory(script: string): void {
+  for (const [name, value] of Object.entries(memory)) {
+    if (/^(indexedDB|IDB)/.test(name)) define(globalThis, name, value)
+  }
+  define(globalThis, 'caches', noCache)
+  wrapWorker(script)
 }
 
 /** Whether an address, as a page writes it, leads to the game's own files. */
@@ -307,6 +334,7 @@ function provideLocalStorage(stored: StoredName | undefined): void {
     hideName()
     leadBack(trail)
   }
+  shareMethods()
   const values = new Map(Object.entries(stored?.values ?? {}))
   // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
   const send = stored?.values && window.parent !== window ? createSender() : () => undefined
@@ -330,19 +358,10 @@ function provideOtherStorage(): void {
       cookies.set(pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim())
     },
   })
-  for (const [name, value] of Object.entries(memory)) {
-    if (/^(indexedDB|IDB)/.test(name)) define(window, name, value)
-  }
-  define(window, 'caches', {
-    open: async () => emptyCache,
-    match: async () => undefined,
-    has: async () => false,
-    keys: async () => [],
-    delete: async () => false,
-  })
-  // To read it throws, and games register a worker wherever they find it.
+  // To use them throws, and games use them wherever they find them.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-  wrapWorker()
+  Reflect.deleteProperty(window, 'SharedWorker')
+  provideMemory((document.currentScript as HTMLScriptElement).src)
   loadReadable(HTMLImageElement)
   loadReadable(HTMLMediaElement)
   loadMarkupReadable()
@@ -390,30 +409,34 @@ function serveFrames(): void {
   })
 }
 
-// The preview of a draft lists what the policy blocked.
-addEventListener('securitypolicyviolation', ({ blockedURI: url }) => {
-  window.parent.postMessage({ ioArcade: 'blocked', url }, '*')
-})
-
-// Over plain http, as in a home network, browsers have no such function, and engines call it.
-crypto.randomUUID ??= () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as ReturnType<
-    typeof crypto.randomUUID
-  >
-}
-
-const stored = readStored()
-/** In a frame of another page of the game, which has what is stored. */
-const isInner = window.parent !== window.top
-if (stored?.isUsed ? window.parent !== window : isInner && !stored) startAgain(stored?.trail)
-else {
+function startPage(): void {
+  // The preview of a draft lists what the policy blocked.
+  addEventListener('securitypolicyviolation', ({ blockedURI: url }) => {
+    window.parent.postMessage({ ioArcade: 'blocked', url }, '*')
+  })
+  // Over plain http, as in a home network, browsers have no such function, and engines call it.
+  crypto.randomUUID ??= () => {
+    const url = URL.createObjectURL(new Blob())
+    URL.revokeObjectURL(url)
+    return url.slice(-36) as ReturnType<typeof crypto.randomUUID>
+  }
+  const stored = readStored()
+  /** In a frame of another page of the game, which has what is stored. */
+  const isInner = window.parent !== window.top
+  if (stored?.isUsed ? window.parent !== window : isInner && !stored) {
+    startAgain(stored?.trail)
+    return
+  }
   const hasOther = !isRefused()
   if (stored?.values || !hasOther) provideLocalStorage(stored)
   if (!hasOther) provideOtherStorage()
   serveFrames()
   provideArcade(true)
+}
+
+if (!worker) startPage()
+else {
+  const [script, file] = worker
+  if (file !== undefined) resolveIn(file)
+  provideMemory(script)
 }

@@ -155,12 +155,17 @@ for (const [place, start] of [
   })
 }
 
+/** A worker that uses the storage that browsers give to workers. */
+const KEEPS = `const opening = indexedDB.open('db', 1)
+  opening.onsuccess = () => caches.match('x').then((hit) => postMessage([opening.result.name, hit].map(String).join()))`
+
 test('storage, workers, modules and fetch work without an origin', async ({ page, portal }) => {
   await publish(
     page,
     portal,
     {
-      'index.html': `<!doctype html><title>Engine</title><p id="out"></p><img id="tag" src="js/red.png"><script src="js/engine.js"></script>
+      'index.html': `<!doctype html><title>Engine</title><p id="out"></p><img id="tag" src="js/red.png">
+        <script>const keepsInWorker = ${JSON.stringify(KEEPS)}</script><script src="js/engine.js"></script>
         <script type="module" src="js/module.js"></script>`,
       'js/engine.js': `
         const found = {}
@@ -176,6 +181,17 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
         opening.onupgradeneeded = () => opening.result.createObjectStore('store')
         opening.onsuccess = () => show('indexedDB', opening.result.name)
         new Worker('js/worker.js').onmessage = ({ data }) => show('worker', data)
+        new Worker('js/store.js').onmessage = ({ data }) => show('file worker', data)
+        new Worker('js/store.js', { type: 'module' }).onmessage = ({ data }) => show('module worker', data)
+        const text = URL.createObjectURL(new Blob([keepsInWorker]))
+        new Worker(text).onmessage = ({ data }) => show('blob worker', data)
+        new Worker(text, { type: 'module' }).onmessage = ({ data }) => show('blob module', data)
+        URL.revokeObjectURL(text)
+        new Worker('js/nested.js').onmessage = ({ data }) => show('nested', data)
+        show('shared', 'SharedWorker' in window)
+        Storage.prototype.setItem.call(localStorage, 'best', 7)
+        show('prototype', [Storage.prototype.getItem.call(localStorage, 'best'), localStorage.setItem === Storage.prototype.setItem])
+        fetch('js/level.json', { credentials: 'include' }).then((got) => got.json()).then(({ level }) => show('credentials', level))
         fetch('js/level.json').then((got) => got.json()).then(({ level }) => show('fetch', level))
         fetch('js/level.json', { headers: { 'X-Requested-With': 'XMLHttpRequest', Range: 'bytes=0-4' } })
           .then(async (got) => show('part', [got.headers.get('content-range'), got.headers.has('etag'), await got.text()]))
@@ -199,6 +215,8 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
         .toBuffer(),
       'js/module.js': `show('module', import.meta.url.endsWith('js/module.js'))`,
       'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage(level))`,
+      'js/store.js': KEEPS,
+      'js/nested.js': `new Worker('worker.js').onmessage = ({ data }) => postMessage(data)`,
       'js/level.json': '{"level":3}',
     },
     'engine',
@@ -213,6 +231,14 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
       caches: 'undefined',
       indexedDB: 'db',
       worker: '3',
+      'file worker': 'db,undefined',
+      'module worker': 'db,undefined',
+      'blob worker': 'db,undefined',
+      'blob module': 'db,undefined',
+      nested: '3',
+      shared: 'false',
+      prototype: '7,true',
+      credentials: '3',
       fetch: '3',
       part: 'bytes 0-4/11,true,{"lev',
       image: '255,0,0,255',

@@ -111,7 +111,7 @@ describe('at the portal’s own address', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-cache',
-      'access-control-allow-origin': '*',
+      'access-control-allow-origin': 'null',
     })
     expect(page.headers['set-cookie']).toBeUndefined()
     // The files of the portal have no such header.

@@ -15,6 +15,7 @@ import { findGame } from '#catalogue/queries.ts'
 import type { Catalogue } from '#platform/catalogue.ts'
 import type { Config } from '#platform/config.ts'
 import { chooseEncoding } from '#platform/http/compression.ts'
+import { scriptResponse } from '#platform/http/file-response.ts'
 import type { FindOrigin } from '#platform/http/public-origin.ts'
 import type { Guard, NodeContext } from '#platform/http/node-env.ts'
 import { writePermissions } from '#platform/http/security-headers.ts'
@@ -153,8 +154,10 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
       'Referrer-Policy': 'no-referrer',
       // Search engines should find the page of the game.
       'X-Robots-Tag': 'noindex',
-      // Frames without an origin are cross-origin to their own files.
-      'Access-Control-Allow-Origin': '*',
+      // Frames without an origin are cross-origin to their own files. Some ask with credentials, for
+      // which this must not be `*`; browsers send no cookies of the portal with that.
+      'Access-Control-Allow-Origin': isIsolated ? '*' : 'null',
+      ...(!isIsolated && { 'Access-Control-Allow-Credentials': 'true' }),
       'Access-Control-Expose-Headers': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': writePermissions((feature) =>
@@ -188,8 +191,9 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
     const isOfPortal = headers['sec-fetch-site'] === 'same-origin' && !isIsolated
     if (isOfPortal && !PAGE_KINDS.has(kind)) return refuse('Only games load files of games', 403)
     if (wanted === null) return refuse('Not found', 404)
-    if (wanted.id === OWN)
-      return wanted.path === SCRIPT_NAME ? sendScript() : refuse('Not found', 404)
+    if (wanted.id === OWN && wanted.path === SCRIPT_NAME) {
+      return scriptResponse(storageScript, 'public, max-age=31536000, immutable')
+    }
     const served = await findServed(wanted.id)
     if (!served) return refuse('Not found', 404)
     const shared = headersOf(wanted, served)
@@ -231,18 +235,6 @@ function pathsOf(path: string): string[] {
   } catch {
     return [file]
   }
-}
-
-function sendScript(): Response {
-  return new Response(storageScript, {
-    headers: {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
 }
 
 interface Sending {
