@@ -39,7 +39,7 @@ import { ErrorPage } from '#features/shell/browser/error-page.tsx'
 import { useAddDeviceList } from '#features/saved/browser/use-add-device-list.ts'
 import { useLongPress } from '#features/saved/browser/use-long-press.ts'
 import { useSpotlight } from '#features/shell/browser/spotlight.ts'
-import { lineAt } from '#features/portal-settings/server/maintenance.server.ts'
+import { siteNotice } from '#features/portal-settings/server/maintenance.server.ts'
 import { PORTAL_TEXTS } from '#features/portal-settings/portal-texts.ts'
 import { getMessages, getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from '#messages/languages.ts'
@@ -74,7 +74,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
   const entry = entryOf(config)
-  const notice = lineAt(config, db.now(), language)
+  const notice = siteNotice(config, db.now(), language)
   const t = getTranslator(language, 'titles')
   const texts = PORTAL_TEXTS.filter((name) => config[name])
   // The document contains the messages of its own page.

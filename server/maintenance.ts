@@ -1,6 +1,9 @@
 /** The maintenance mode: pages stay, and changes are refused. */
 import type { Guard } from '#platform/http/node-env.ts'
-import { MAINTENANCE_RETRY_S, lineAt } from '#features/portal-settings/server/maintenance.server.ts'
+import {
+  MAINTENANCE_RETRY_S,
+  siteNotice,
+} from '#features/portal-settings/server/maintenance.server.ts'
 import { PASSKEY_OPTIONS_PATH } from '#features/accounts/passkey-options.ts'
 import { splitLanguage } from '#messages/languages.ts'
 import { responseLanguage } from '#platform/http/localize-response.ts'
@@ -27,7 +30,7 @@ export function refuseChanges(
     if (!config.maintenance || isSafeMethod(incoming.method ?? '')) return undefined
     const [path = '/'] = (incoming.url ?? '/').split('?', 1)
     if (STAYS.test(splitLanguage(toPagePath(path)).page)) return undefined
-    const error = lineAt(config, db.now(), responseLanguage(incoming)) ?? ''
+    const error = siteNotice(config, db.now(), responseLanguage(incoming)) ?? ''
     // Forms that a page sends by script show the sentence (`keep-form.ts`).
     const isByScript = toPagePath(path) !== path
     const isJson = isByScript || incoming.headers['content-type']?.startsWith('application/json')

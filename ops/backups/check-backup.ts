@@ -3,7 +3,7 @@ import { createWriteStream, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isAhead } from '#platform/db/migrate.server.ts'
+import { requireUsableSchema } from '#platform/db/migrate.server.ts'
 import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import type { Config } from '#platform/config.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
@@ -73,7 +73,7 @@ export async function checkBackup(
 
 function requireSchema({ schema: { applied, floor } }: BackupHeader): void {
   try {
-    isAhead({ applied, floor })
+    requireUsableSchema({ applied, floor })
   } catch (error) {
     throw new CommandError(`The backup cannot be used: ${(error as Error).message}`)
   }

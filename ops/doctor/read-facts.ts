@@ -1,5 +1,5 @@
 /** What the checks of the machine know of the database. */
-import { isAhead } from '#platform/db/migrate.server.ts'
+import { requireUsableSchema } from '#platform/db/migrate.server.ts'
 import type { Config } from '#platform/config.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { findTrace } from '../backups/backup-folders.ts'
@@ -27,7 +27,7 @@ export async function readFacts(config: Config): Promise<DatabaseFacts> {
 async function read(tables: readonly string[], readColumn: contents.ReadColumn) {
   contents.requirePortal(tables, NO_PORTAL)
   const found = await contents.readContents(tables, readColumn)
-  isAhead({ floor: undefined, ...found.schema })
+  requireUsableSchema({ floor: undefined, ...found.schema })
   const sql = "select game_id from game_check where state in ('refuses', 'down')"
   const failing = await readColumn(sql)
   // The next start upgrades an earlier version.

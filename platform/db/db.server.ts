@@ -130,7 +130,10 @@ const describeLost = (trace: string) =>
 function refuseFile(path: string, findTrace: FindTrace): void {
   if (path === ':memory:') return
   const state = retryWhileBusy(() => inspectFile(path))
-  if (state) return refuseSchema(state)
+  if (state) {
+    refuseSchema(state)
+    return
+  }
   if (existsSync(`${path}-journal`)) return
   const trace = findTrace()
   if (trace) throw new Error(describeLost(trace))

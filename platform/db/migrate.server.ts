@@ -64,16 +64,22 @@ export interface SchemaState {
 }
 
 /**
- * Whether a later version has migrated the database and kept everything that this program needs
- * (ADR 37).
+ * Returns which program made the schema: one of release 0.2.1, whose schema is that of the baseline; a
+ * newer one that kept everything that this program needs (ADR 37); or else this one or an earlier one.
  *
- * @throws Error in one line if the later version removed something, or a release before 0.2.1 made
- * the schema
+ * @throws Error in one line if a newer one removed something, or the schema is older than that of 0.2.1
  */
-export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor'>): boolean {
-  if (applied.every((name) => known.has(name)) || isOf02({ applied })) return false
+export function requireUsableSchema({
+  applied,
+  floor,
+}: Pick<SchemaState, 'applied' | 'floor'>): 'release-0.2' | 'newer' | 'known' {
+  if (applied.includes(FIRST_OF_0_2)) {
+    if (applied.includes(LAST_OF_0_2)) return 'release-0.2'
+    throw new Error('it is older than release 0.2.1; start that release on it once, then this one')
+  }
+  if (applied.every((name) => known.has(name))) return 'known'
   const isComplete = [...known].every((name) => applied.includes(name))
-  if (isComplete && floor !== undefined && known.has(floor)) return true
+  if (isComplete && floor !== undefined && known.has(floor)) return 'newer'
   throw new Error(NEWER)
 }
 
@@ -87,13 +93,13 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   const schema = await readSchema(db)
   if (schema) postgres.requireUtf8(schema)
   const state = await readState(db)
-  refuseSchema(state, isRestoring)
-  if (isOf02(state)) {
+  const version = refuseSchema(state, isRestoring)
+  if (version === 'release-0.2') {
     await adopt(db)
     return migrateToLatest(db, isRestoring)
   }
   // The migrator refuses unknown names.
-  if (isAhead(state)) return
+  if (version === 'newer') return
   // The migrator writes even if nothing is missing, and the disk may be full.
   if (state.applied.length === known.size) return
   // Other schemas may have the tables of another program that uses Kysely.
@@ -102,17 +108,6 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   const migrator = new Migrator({ db, provider, ...place })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-/**
- * Whether release 0.2.1 made the schema, which is that of the baseline.
- *
- * @throws Error in one line if an earlier release made it
- */
-function isOf02({ applied }: Pick<SchemaState, 'applied'>): boolean {
-  if (!applied.includes(FIRST_OF_0_2)) return false
-  if (applied.includes(LAST_OF_0_2)) return true
-  throw new Error('it is older than release 0.2.1; start that release on it once, then this one')
 }
 
 /** Replaces the names of the migrations of release 0.2 with that of the baseline. */
@@ -156,17 +151,18 @@ async function listTables(db: Kysely<any>): Promise<string[]> {
 }
 
 /**
- * Checks whether the portal may use a database in this state, before it changes anything.
+ * Checks whether the portal may use a database in this state, before it changes anything. Returns which
+ * program made the schema.
  *
  * @throws Error in one line if the schema is too new or of another program, or a restore to it is
  * incomplete
  */
-export function refuseSchema(state: SchemaState, isRestoring?: boolean): void {
-  refuseIncomplete(state.tables, isRestoring)
-  const applied = isOf02(state) ? ['0001-baseline'] : state.applied
-  if (applied.length > 0 && !applied.some((name) => known.has(name))) {
+export function refuseSchema(state: SchemaState, isRestoring?: boolean) {
+  const { applied, tables } = state
+  refuseIncomplete(tables, isRestoring)
+  if (applied.length > 0 && !applied.some((name) => known.has(name) || name === FIRST_OF_0_2)) {
     // A version that begins the history again keeps this table.
-    throw new Error(state.tables.includes('schema_floor') ? NEWER : FOREIGN)
+    throw new Error(tables.includes('schema_floor') ? NEWER : FOREIGN)
   }
-  isAhead({ ...state, applied })
+  return requireUsableSchema(state)
 }

@@ -25,11 +25,11 @@ export function useViewerUpdates(served: Me | undefined): void {
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
-  useWayOut(served)
+  useReloadAfterSignOut(served)
 }
 
 /** After a sign-out elsewhere, reloads the data of a player's own page. The server then redirects. */
-function useWayOut(served: Me | undefined): void {
+function useReloadAfterSignOut(served: Me | undefined): void {
   const viewer = useStore(viewerStore, (known) => known, undefined)
   const { revalidate } = useRevalidator()
   const isIdle = useIsRouterIdle()

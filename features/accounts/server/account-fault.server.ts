@@ -33,7 +33,7 @@ export function explainFault(
   }
   if (error instanceof TooManyError) {
     securityLog('limit-reached', address)
-    return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
+    return { error: explainTooMany(error), status: 429, retryAfterS: error.retryAfterS }
   }
   if (error instanceof LastOwnerError) return { error: 'lastOwner', status: 409 }
   if (error instanceof SessionEndedError) return { error: 'signInExpired', status: 401 }
@@ -46,9 +46,9 @@ export function explainInput(error: z.ZodError): AccountFault {
   return { error: findBrokenRule(error), status: 400 }
 }
 
-function explainExcess({ excess, retryAfterS }: TooManyError): AccountMessage {
-  if (excess === 'sign-ins') return 'busy'
+function explainTooMany({ exceeded, retryAfterS }: TooManyError): AccountMessage {
+  if (exceeded === 'sign-ins') return 'busy'
   const minutes = Math.ceil(retryAfterS / 60)
-  if (excess === 'attempts') return { key: 'tooManyAttempts', minutes }
-  return { key: 'tooManyMails', minutes, email: excess.mailsTo }
+  if (exceeded === 'attempts') return { key: 'tooManyAttempts', minutes }
+  return { key: 'tooManyMails', minutes, email: exceeded.mailsTo }
 }

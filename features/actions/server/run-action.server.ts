@@ -14,7 +14,10 @@ import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { can } from '#features/authorization/can.ts'
 import { attemptsOf } from '#features/limits/server/limits.server.ts'
-import { MAINTENANCE_RETRY_S, lineAt } from '#features/portal-settings/server/maintenance.server.ts'
+import {
+  MAINTENANCE_RETRY_S,
+  siteNotice,
+} from '#features/portal-settings/server/maintenance.server.ts'
 import {
   mayBeStaff,
   requireStaffProof,
@@ -73,7 +76,7 @@ export async function runAction(
     if (!can(actor, action.right, actor)) return notAllowed(language)
     const { config, db, limits } = services
     if (config.maintenance && !action.isInMaintenance && viewer.role !== 'owner') {
-      const error = lineAt(config, db.now(), language) ?? ''
+      const error = siteNotice(config, db.now(), language) ?? ''
       return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
     }
     await requireProof(action, services, viewer)

@@ -48,7 +48,7 @@ test('limits address confirmations to three per recipient, and names the recipie
       newEmail: 'stranger@example.com',
     }),
   ).rejects.toMatchObject({
-    excess: { mailsTo: 'stranger@example.com' },
+    exceeded: { mailsTo: 'stranger@example.com' },
     retryAfterS: 3_600,
   })
   // The rejected attempt was refunded, so Ada still has all five.
@@ -67,7 +67,7 @@ test('limits address changes to five per account and hour', async () => {
       newEmail: `new-${index}@example.org`,
     })
   for (let index = 0; index < 5; index += 1) await attempt(index)
-  await expect(attempt(5)).rejects.toMatchObject({ excess: 'attempts', retryAfterS: 3_600 })
+  await expect(attempt(5)).rejects.toMatchObject({ exceeded: 'attempts', retryAfterS: 3_600 })
 })
 
 test('refunds attempts without effect', async () => {

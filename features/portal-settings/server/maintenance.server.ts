@@ -7,8 +7,12 @@ import type { SiteSettings } from './settings-schema.ts'
 /** When a client may try again, seconds. */
 export const MAINTENANCE_RETRY_S = 300
 
-/** Returns the line on every page: the operator's notice, or else that of the maintenance mode. */
-export function lineAt(config: SiteSettings, now: number, language: Language): string | undefined {
+/** Returns the notice on every page: the operator's notice, or else that of the maintenance mode. */
+export function siteNotice(
+  config: SiteSettings,
+  now: number,
+  language: Language,
+): string | undefined {
   const isOn = config.maintenance !== undefined
   const usual = isOn ? getTranslator(language, 'responses')('maintenance') : undefined
   return noticeAt(config, now) ?? usual
