@@ -73,8 +73,9 @@ export const checkSettings: Check = ({ config }) => {
   const found = names.map((line) => warning(line, 'Correct .env.'))
   const file = resolve(process.env.ENV_FILE || '.env')
   // Windows has no such modes.
-  const mode = process.platform === 'win32' ? 0 : (statSync(file, NONE)?.mode ?? 0)
-  if (mode & 0o077) found.push(warning(`other users can read ${file}`, `Run: chmod 600 ${file}`))
+  const about = process.platform === 'win32' ? undefined : statSync(file, NONE)
+  if (about?.isFile() && about.mode & 0o077)
+    found.push(warning(`other users can read ${file}`, `Run: chmod 600 ${file}`))
   if (isForgeable(config)) {
     found.push(warning(FORGEABLE, 'Set HOST=127.0.0.1, or let a firewall admit only the proxy.'))
   }

@@ -167,6 +167,8 @@ describe('doctor', SLOW, () => {
     await chmod(ENV_FILE, 0o600)
     const other = await examine({ DATA_DIR: folder, ENV_FILE, TRUST_PROXY: '1' })
     expect(other.settings).not.toMatch(/other users|BACKUP_DIR|forge/)
+    const none = await examine({ DATA_DIR: folder, ENV_FILE: '/dev/null' })
+    expect(none.settings).not.toContain('other users')
   })
 
   test('asks the sign-in provider for its metadata and keys, and compares the clocks', async () => {
