@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { root } from './setup.mjs'
 
-const BLANK = String.raw`[^\S\n]*`
+/** What Node leaves out around names and values. */
+const BLANK = String.raw`[ \t]*`
 const QUOTED = ['"', "'", '`'].map((quote) => `${quote}[^${quote}]*${quote}`).join('|')
 const VALUE = `(?:(?:${QUOTED})${BLANK}(?:#.*)?|[^"'\`\\n].*)?`
-const NAMED = String.raw`(?:export\s+)?(?<name>[A-Za-z_]\w*)${BLANK}=${BLANK}(?<value>${VALUE})`
+const NAMED = String.raw`(?:export +)?(?<name>[A-Za-z_]\w*)${BLANK}=${BLANK}(?<value>${VALUE})`
 /** A line, or several within quotes: empty, a comment, or `NAME=value`. */
 const ENTRY = new RegExp(`${BLANK}(?:#.*|${NAMED})?(?:\\n|$)`, 'y')
 
@@ -46,10 +47,12 @@ function checkEntries(text, path) {
 /** Reads the file. Undefined if it does not exist and is not configured explicitly. */
 function readOptional(path, isNamed) {
   try {
-    return readFileSync(path, 'utf8')
+    // Leaves out the byte order mark of Windows editors.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (error.code === 'ENOENT' && !isNamed) return undefined
-    throw new EnvFileError(`${path} cannot be read (${error.code})`)
+    const reason = error instanceof TypeError ? 'it is not in UTF-8' : error.code
+    throw new EnvFileError(`${path} cannot be read (${reason})`)
   }
 }
 
@@ -66,8 +69,7 @@ export function withEnvFile(environment = process.env) {
   for (const path of paths) {
     const content = readOptional(path, Boolean(named))
     if (content === undefined) continue
-    // Removes the byte order mark and CRLF of Windows editors.
-    const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+    const text = content.replaceAll('\r\n', '\n')
     const faults = checkEntries(text, path).join('\n')
     const values = parseEnv(text)
     const names = Object.keys(values).join(' ')

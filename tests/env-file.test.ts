@@ -89,8 +89,19 @@ test.each([
   ['=1', 1],
   ['A=1\n1A=1', 2],
   ['{"A": 1}', 1],
+  // Node would give these other names.
+  ['A=1\nexport\tB=1', 2],
+  ['A=1\n\u00a0B=1', 2],
+  ['A\u00a0=1', 1],
 ])('rejects %j', async (content, line) => {
   expect(await read(content)).toBe(`FILE cannot be understood: line ${line} is not NAME=value`)
+})
+
+test.each([
+  ['Latin-1', Buffer.from('PORTAL_NAME=Caf\xe9\n', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeffPORT=3000\r\n', 'utf16le')],
+])('rejects %s, whose letters would be lost', async (_, content) => {
+  expect(await read(content)).toBe('FILE cannot be read (it is not in UTF-8)')
 })
 
 test.each([
