@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { attempt } from '#lib/attempt.ts'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -172,7 +173,7 @@ function Preview({ data, threads, allow }: Allowed & { data: Data }) {
     function onMessage({ source, data }: MessageEvent) {
       const { ioArcade, url: address } = Object(data) as Record<string, unknown>
       if (source !== frame.current?.contentWindow || ioArcade !== 'blocked') return
-      const host = URL.parse(String(address))?.host
+      const host = attempt(() => new URL(String(address)).host)
       // A hostile game may name any number.
       if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
     }

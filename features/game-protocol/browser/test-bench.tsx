@@ -2,6 +2,7 @@
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { attempt } from '#lib/attempt.ts'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
 import { framePolicy } from '#features/play/browser/frame/game-frame.tsx'
 import { Field } from '#ui/field.tsx'
@@ -48,7 +49,7 @@ const isStart = (call: string, input: unknown) =>
 
 /** The address of a game that a page of this portal may frame; undefined for another text. */
 function readAddress(text: string): string | undefined {
-  const url = URL.parse(text.trim())
+  const url = attempt(() => new URL(text.trim()))
   const isHere = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isHere)) return undefined
   // In a frame with its own origin and scripts, the portal itself would have no sandbox.
