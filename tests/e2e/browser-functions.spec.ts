@@ -14,6 +14,17 @@ test('keeps the page live and the language without beacons', async ({ page }) =>
   expect((await (await beat).response())!.ok()).toBe(true)
 })
 
+test('shows a game without what hardened browsers switch off', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['PerformanceObserver', 'EventSource']) Reflect.deleteProperty(window, name)
+  })
+  await page.goto('/game/taming')
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.getByRole('button', { name: 'Share Taming.io' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Taming.io' })).toBeVisible()
+})
+
 test('prints dark text on a light ground, also in the dark theme', async ({ page }) => {
   await page.goto('/privacy')
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))

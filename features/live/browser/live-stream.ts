@@ -51,7 +51,7 @@ export function createLiveStream(
 
   function open() {
     clearTimeout(retryTimer)
-    if (source) return
+    if (source || !window.EventSource) return
     const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
     source = new EventSource(`/live?${game}`)
     expectEvent()

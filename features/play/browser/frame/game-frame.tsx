@@ -246,6 +246,7 @@ function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>) {
     // An earlier load of the same URL does not count for a new frame.
     const since = isFirstFrame ? 0 : performance.now()
     isFirstFrame = false
+    if (!window.PerformanceObserver) return
     const observer = new PerformanceObserver((loads) => {
       const { href } = new URL(url, location.href)
       if (loads.getEntriesByName(href).some(({ startTime }) => startTime >= since)) setTimed(true)
