@@ -125,3 +125,15 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/')
   })
 })
+
+test('says as soon as a password is pasted that it is too long', async ({ page }) => {
+  await page.goto('/sign-up')
+  const form = page.getByRole('main')
+  const field = form.getByLabel('Password', { exact: true })
+  const pasted = 'A long passphrase, '.repeat(8)
+  await field.fill(pasted)
+  await expect(form.getByText('Password too long. Use at most 128 characters.')).toBeVisible()
+  await expect(field).toHaveValue(pasted)
+  await field.fill(pasted.slice(0, 128))
+  await expect(form.getByText('Password too long')).toHaveCount(0)
+})
