@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { composeMail } from '#features/mail/server/mail-text.ts'
 import { checkSmtp, createSmtpSender } from '#features/mail/server/transport.server.ts'
 import { readDeliveryFailure } from '#features/mail/server/delivery-failure.ts'
+import { issuerKey } from '#platform/lib/issuer-key.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { error, ok, warning, type Check } from './read-facts.ts'
 
 const PROXY_DOCS = 'See docs/proxies-and-mail.md.'
@@ -14,7 +16,7 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/
 /** A larger difference of the clocks makes tokens of the provider look expired or not valid yet, ms. */
 const MAX_SKEW_MS = 60_000
 
-const metadataSchema = z.object({ jwks_uri: z.url() })
+const metadataSchema = z.object({ issuer: z.url(), jwks_uri: z.url() })
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
 /** Returns why a request failed, and what to do. */
@@ -34,6 +36,15 @@ const get = (url: string) =>
     signal: AbortSignal.timeout(10_000),
   })
 
+/** @throws Error that says what responds instead of JSON */
+async function getJson(url: string) {
+  const response = await get(url)
+  if (!response.ok) throw new Error(`${url} responds with status ${response.status}`)
+  const json = parseJson(await response.text())
+  if (json === undefined) throw new Error(`${url} responds, but not with JSON`)
+  return { headers: response.headers, json }
+}
+
 export const checkPortal: Check = async ({ config: { host, port } }) => {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const url = `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
@@ -49,8 +60,8 @@ export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, tru
   if (!hasPublicUrl) return [ok('not checked without PUBLIC_URL')]
   let forwarded: number | undefined
   try {
-    const health = await (await get(`${publicUrl}/healthz`)).json()
-    forwarded = (health as { forwarded?: number }).forwarded
+    const { json } = await getJson(`${publicUrl}/healthz`)
+    forwarded = (json as { forwarded?: number }).forwarded
   } catch (fault) {
     const [reason, advice] = explain(fault, PROXY_DOCS)
     return [error(`${publicUrl} does not lead to the portal: ${reason}`, advice)]
@@ -73,10 +84,13 @@ export const checkProvider: Check = async ({ config: { oidc } }) => {
   if (!oidc) return [ok('no sign-in provider is set')]
   const { issuer } = oidc
   try {
-    const metadata = await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    const skewMs = Date.parse(metadata.headers.get('date') ?? '') - Date.now()
-    const { jwks_uri } = metadataSchema.parse(await metadata.json())
-    keysSchema.parse(await (await get(jwks_uri)).json())
+    const { headers, json } = await getJson(`${issuer}/.well-known/openid-configuration`)
+    const skewMs = Date.parse(headers.get('date') ?? '') - Date.now()
+    const metadata = metadataSchema.parse(json)
+    if (issuerKey(metadata.issuer) !== issuer) {
+      throw new Error(`its metadata is of the issuer ${metadata.issuer}`)
+    }
+    keysSchema.parse((await getJson(metadata.jwks_uri)).json)
     if (Math.abs(skewMs) <= MAX_SKEW_MS) return [ok(`the sign-in provider ${issuer} answers`)]
     const seconds = Math.round(Math.abs(skewMs) / 1_000)
     const text = `the clocks of this machine and of ${issuer} differ by ${seconds} seconds`

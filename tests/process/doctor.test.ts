@@ -181,15 +181,28 @@ describe('doctor', SLOW, () => {
     const find = async () => (await examine(environment)).provider
     expect(await find()).toBe(`ok: the sign-in provider ${provider.issuer} answers`)
     provider.mode = 'broken'
-    expect(await find()).toMatch(/^error: the sign-in provider .+ cannot be used: /)
+    expect(await find()).toMatch(
+      /^error: .+ cannot be used: http:.+\/openid-configuration responds with status 500$/,
+    )
+    provider.mode = 'fine'
+    environment.OIDC_ISSUER = `${provider.issuer}/none`
+    expect(await find()).toContain(
+      '/none/.well-known/openid-configuration responds with status 404',
+    )
 
     const late = createServer((incoming, outgoing) => {
-      const jwks_uri = `http://${incoming.headers.host}/keys`
+      const at = `http://${incoming.headers.host}`
+      const answer = { issuer, jwks_uri: `${at}/keys`, keys: [{}] }
       outgoing.setHeader('Date', new Date(Date.now() - 300_000).toUTCString())
-      outgoing.end(JSON.stringify({ jwks_uri, keys: [{}] }))
+      outgoing.end(isJson ? JSON.stringify(answer) : '<html>')
     })
+    let [issuer, isJson] = ['https://other.example', false]
     const port = await openTestServer(late)
     environment.OIDC_ISSUER = `http://127.0.0.1:${port}`
+    expect(await find()).toContain('/openid-configuration responds, but not with JSON')
+    isJson = true
+    expect(await find()).toContain('its metadata is of the issuer https://other.example')
+    issuer = environment.OIDC_ISSUER
     expect(await find()).toMatch(/^warning: the clocks .+ differ by (299|300|301) seconds$/)
   })
 
