@@ -108,6 +108,7 @@ describe('defaults', () => {
   test.each([
     ['http://[::1]:3000', '[IPv6:::1]'],
     ['http://192.0.2.7', '[192.0.2.7]'],
+    ['https://play.example.org.', 'play.example.org'],
     ['http://arcade', 'arcade'],
     ['https://почта.рф', 'xn--80a1acny.xn--p1ai'],
   ])('writes the host of %s in mails as %s', (PUBLIC_URL, host) =>

@@ -321,7 +321,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     fail('AD_SCRIPT_URL must not be on the host name of the portal, whatever the port')
   }
   const gamesUrl = readGamesUrl(parsed.GAMES_URL, publicUrl.origin)
-  const mailHost = mailHostOf(publicUrl.hostname)
+  const mailHost = mailHostOf(hostOf(publicUrl.href))
   return {
     port: parsed.PORT,
     /** Behind a proxy only this machine by default: a direct client could forge its address. */
