@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { account } from '../account-command.ts'
 import { listBackups, makeEmptyPlace, makePlace, runBackupCommand } from '../backups.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
@@ -134,6 +134,15 @@ describe('the overview', () => {
     expect(readActions()).toContain('send-test-mail')
   })
 })
+
+test.each(['/admin/nope', '/admin/players/nope', '/admin/backups/nope.backup'])(
+  'says that %s is not there, and is not at fault',
+  async (path) => {
+    const { status, html } = await readPage(owner, path)
+    expect([status, html.includes('>The problem is on our side')]).toEqual([404, false])
+    expect(html).toContain('>Page not found<')
+  },
+)
 
 describe('the backups', () => {
   const listPaths = () => listBackups(join(folder, 'backups'))
