@@ -1,10 +1,9 @@
-/** Decodes html of any origin: old pages and editors do not write UTF-8. */
+/** Decodes pages and text files as browsers do. */
+import type { Token } from 'parse5'
 import { attempt } from '#lib/attempt.ts'
+import { readTokens } from '#lib/html-tokens.ts'
 
-const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
-/** A comment, or how the page itself is encoded. A meta element with a name is about something else. */
-const IN_PAGE =
-  /<!--[^]*?(?:-->|$)|(?:<meta(?![^>]{0,500}?\s(?:name|property)=)\s[^>]{0,500}?charset|^<\?xml\s[^>]{0,99}?encoding)\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]+)/gi
+const NAME = /(?:charset|encoding)\s*=\s*["']?\s*([\w:.-]+)/i
 
 const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
 
@@ -17,12 +16,11 @@ const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
 export function decodePage(body: Buffer, contentType = ''): string {
   const start = body.toString('latin1', 0, 65_536)
   const mark = BYTE_ORDER_MARK.exec(start)
-  const inPage = [...start.matchAll(IN_PAGE)].find(([, name]) => name)?.[1]
   const names = [
     mark && (mark[1] ? 'utf-8' : mark[2] ? 'utf-16le' : 'utf-16be'),
-    IN_HEADER.exec(contentType)?.[1],
+    NAME.exec(contentType)?.[1],
     // A declaration that can be read is not in UTF-16.
-    inPage?.replace(/^utf-16\w*/i, 'utf-8'),
+    findDeclared(start)?.replace(/^utf-16\w*/i, 'utf-8'),
   ]
   for (const name of names) {
     // Perhaps no encoding has this name.
@@ -31,3 +29,22 @@ export function decodePage(body: Buffer, contentType = ''): string {
   }
   return body.toString('utf8')
 }
+
+/** Returns the first encoding in a meta element or an XML declaration. */
+function findDeclared(page: string): string | undefined {
+  let found: string | undefined
+  readTokens(page, {
+    onStartTag({ tagName, attrs }) {
+      if (tagName !== 'meta') return
+      const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value
+      const isType = valueOf('http-equiv')?.toLowerCase() === 'content-type'
+      found ||= valueOf('charset')?.trim() || (isType ? namedIn(valueOf('content')) : undefined)
+    },
+    onComment({ data, location }: Token.CommentToken) {
+      if (location!.startOffset === 0 && data.startsWith('?xml')) found ??= namedIn(data)
+    },
+  })
+  return found
+}
+
+const namedIn = (text = '') => NAME.exec(text)?.[1]

@@ -148,6 +148,13 @@ describe('a zip is refused', () => {
     expect(await faultOf(zip)).toBe('bomb')
   })
 
+  test('whose entries overlap', async () => {
+    const zip = Buffer.from(await makeZip({ 'index.html': PAGE, 'a.js': 'xxxx' }))
+    const second = zip.indexOf('PK\x01\x02', zip.indexOf('PK\x01\x02') + 4)
+    zip.writeUInt32LE(0, second + 42)
+    expect(await faultOf(zip)).toBe('bomb')
+  })
+
   test('with a password, another method, or a link', async () => {
     const zip = await makeZip(page)
     expect(await faultOf(setInZip(zip, 'flags', 1))).toBe('encrypted')

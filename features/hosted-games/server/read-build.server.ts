@@ -165,6 +165,7 @@ async function readEntries(
   if (entries.length === 0) throw new BuildError('emptyZip')
   if (bytes > SMALL_BYTES && bytes > zipBytes * MAX_RATIO) throw new BuildError('bomb')
   const listed = entries.map(({ entry }) => entry)
+  refuseOverlaps(listed)
   const encoding = await findEncoding(zip, listed)
   for (const each of encoding ? entries : []) {
     each.path = pathOf(each.entry, encoding)
@@ -255,6 +256,19 @@ function check(path: string, entry: Entry, limits: BuildLimits): void {
   }
   if (path.length > MAX_PATH) throw new BuildError('longPath', { file, max: MAX_PATH })
   if (entry.uncompressedSize > limits.fileBytes) throw tooLarge(file, limits)
+}
+
+/** A zip whose entries share bytes unpacks to far more than it has. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const sorted = entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )
+  let end = 0
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of sorted) {
+    if (start < end) throw new BuildError('bomb')
+    // The header has at least 30 bytes.
+    end = start + 30 + compressedSize
+  }
 }
 
 /** The folder that all files are in, unless it has no page and a folder in it is the root. */

@@ -1,7 +1,8 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
-import { Tokenizer, TokenizerMode, type Token } from 'parse5'
+import type { Token } from 'parse5'
 import { cutText } from '#lib/cut-text.ts'
 import { decodePage } from '#lib/decode-page.ts'
+import { readTokens } from '#lib/html-tokens.ts'
 import { probeGame, proberOf } from '#features/game-checks/server/check-games.ts'
 import { probeSite } from '#features/game-checks/server/probe-site.ts'
 import { CoverError } from './check-picture.ts'
@@ -66,17 +67,6 @@ export async function drawUpload(bytes: Buffer, mayBeSvg = false): Promise<Store
   return { hash: hashOf(bytes), ...(await makeCover({ bytes, mayBeSvg })) }
 }
 
-/** Elements with text instead of tags, and how to read it (HTML, 13.2.6.4.4). */
-const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
-  ['title', TokenizerMode.RCDATA],
-  ['textarea', TokenizerMode.RCDATA],
-  ['style', TokenizerMode.RAWTEXT],
-  ['script', TokenizerMode.SCRIPT_DATA],
-])
-
-const ignore = () => undefined
-const IGNORED = { onNullCharacter: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore }
-
 /** The schema of games takes none that is shorter. */
 const MIN_DESCRIPTION_LENGTH = 60
 
@@ -88,23 +78,17 @@ export function readPage(html: string, at: URL) {
   const onCharacter = ({ chars }: Token.CharacterToken) => {
     if (isTitle) title = (title ?? '') + chars
   }
-  const tokenizer = new Tokenizer(
-    { sourceCodeLocationInfo: false },
-    {
-      onStartTag({ tagName, attrs }) {
-        tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state
-        isTitle = tagName === 'title' && title === undefined
-        if (tagName === 'meta' || tagName === 'link') {
-          tags.push(Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
-        }
-      },
-      onEndTag: () => (isTitle = false),
-      onCharacter,
-      onWhitespaceCharacter: onCharacter,
-      ...IGNORED,
+  readTokens(html, {
+    onStartTag({ tagName, attrs }) {
+      isTitle = tagName === 'title' && title === undefined
+      if (tagName === 'meta' || tagName === 'link') {
+        tags.push(Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
+      }
     },
-  )
-  tokenizer.write(html, true)
+    onEndTag: () => (isTitle = false),
+    onCharacter,
+    onWhitespaceCharacter: onCharacter,
+  })
   const meta = (...names: string[]) => {
     const tag = names
       .map((name) => tags.find((each) => (each.property ?? each.name)?.toLowerCase() === name))
