@@ -84,8 +84,8 @@ if (needsBuild && args.length === 1 && args[0] === '--prepare') {
   console.log('This version is installed and built. Restart the portal to serve it.')
   process.exit(0)
 }
-if (serves && args.length > 0) {
-  const command = needsBuild ? 'start [-- --prepare | --version]' : 'run dev'
+if ((serves || name === 'seed') && args.length > 0) {
+  const command = needsBuild ? 'start [-- --prepare | --version]' : `run ${name}`
   const usage = `Usage: npm ${command}. Settings are variables of the environment or lines of .env, such as PORT=8080: see docs/configuration.md.`
   if (!args.includes('--help')) stop(usage)
   console.log(usage)

@@ -43,10 +43,14 @@ test.each([
   [['start', '--port', '8080'], 1],
   [['dev', '--help'], 0],
   [['dev', 'here'], 1],
-])('npm run %j prints the usage and starts nothing', (args, code) => {
+  [['seed', '--help'], 0],
+  [['seed', '100'], 1],
+])('npm run %j prints the usage and does nothing', (args, code) => {
   const script = resolve(import.meta.dirname, '../../scripts/cli.mjs')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
+    // Stops a seed that takes no notice of them.
+    env: { ...process.env, PUBLIC_URL: 'https://play.example.org' },
   })
   expect(status).toBe(code)
   expect(code === 0 ? stdout : stderr).toMatch(/^Usage: npm .*PORT=8080.*\n$/)
