@@ -26,7 +26,7 @@ import type { Config } from '#platform/config.ts'
 import { counted, readArguments, runCommand } from '#platform/cli/run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME REASON, role WHO owner|moderator|player, suspend WHO REASON [--days N], delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME REASON, role WHO owner|moderator|player, suspend WHO REASON [--days N], delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or an account, or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 

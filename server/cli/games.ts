@@ -8,6 +8,7 @@ import { withPortalDatabase } from './database-access.ts'
 import { CHANGE_COMMANDS } from './games/change-commands.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
 import { host } from '#features/hosted-games/server/host-command.ts'
+import { USAGE } from '#features/own-games/server/own-game-commands.ts'
 import { runCommand, type CommandOutput } from '#platform/cli/run-command.ts'
 
 type Command = (
@@ -21,9 +22,7 @@ const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...CHANGE_COMMAND
 await runCommand(async (config) => {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) {
-    throw new CommandError(`Usage: npm run games -- ${Object.keys(COMMANDS).join('|')} …`)
-  }
+  if (!command) throw new CommandError(USAGE)
   const output = await command(args, config, withPortalDatabase)
   return typeof output === 'string' ? { lines: [output] } : output
 })

@@ -22,7 +22,8 @@ import { listStoredGames, type StoredCover } from './own-games.server.ts'
 import { drawUpload } from './propose-game.server.ts'
 import { readCover } from './read-folder.ts'
 
-const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
+export const USAGE = `Usage: npm run games -- list, or check [ID] [--quiet]
+       npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
        npm run games -- host FILE [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
        npm run games -- hide|show|remove ID
        npm run games -- import|export FOLDER`
