@@ -82,7 +82,7 @@ test('the guides name every variable and every file', () => {
   expect(unnamed).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH'])
   const guides = {
     'containers.md': ['Dockerfile', ...Object.keys(composed)],
-    'proxies-and-mail.md': ['nginx.conf', 'Caddyfile'],
+    'proxies-and-mail.md': ['nginx.conf', 'Caddyfile', 'haproxy.cfg'],
     'systemd.md': ['io-arcade.service'],
   }
   for (const [guide, files] of Object.entries(guides)) {
