@@ -280,6 +280,8 @@ test('in maintenance only owners change anything', async ({ page, portal, browse
   await expect(refused).toContainText('working on the site')
   await expect(player.getByLabel('Display Name')).toHaveValue('Another name')
   await giveRole(portal, email, 'moderator')
+  await player.goto('/admin')
+  await expect(player.getByText('The portal is in maintenance: players')).toBeVisible()
   await player.goto('/admin/invitations')
   const uses = player.getByLabel('Number of accounts it can create')
   await player.locator('summary').filter({ hasText: 'Create invitation' }).click()
