@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { LOCK_FILE, lockDataDirectory } from './data-directory-lock.ts'
 
@@ -59,11 +59,13 @@ test('waits for a process that is shutting down, and is released by a kill', asy
   ;(await lockDataDirectory(folder, second.options)).release()
 })
 
-test.runIf(process.getuid?.() === 0)(
-  'does not advise to delete the file where another user must give access',
-  async () => {
+describe.runIf(process.getuid?.() === 0)('a file of another user', () => {
+  test.each([
+    ['readable', 0o644],
+    ['unreadable', 0o600],
+  ])('that is %s is to be given to the user of the portal', async (_name, mode) => {
     const folder = await makeFolder()
-    writeFileSync(join(folder, LOCK_FILE), '', { mode: 0o644 })
+    writeFileSync(join(folder, LOCK_FILE), '', { mode })
     chmodSync(folder, 0o755)
     const module = join(import.meta.dirname, 'data-directory-lock.ts')
     const program = `const { lockDataDirectory } = await import(${JSON.stringify(module)})
@@ -76,8 +78,8 @@ test.runIf(process.getuid?.() === 0)(
     })
     expect(stdout).toMatch(/cannot be used .+EACCES.+ must belong to the user that runs the portal/)
     expect(stdout).not.toContain('Delete')
-  },
-)
+  })
+})
 
 test('leaves a foreign file unchanged and reports it in one line', async () => {
   const folder = await makeFolder()

@@ -3,7 +3,7 @@
  * and limits separately. The lock is SQLite's lock on a separate file, so the operating system
  * releases it however the process ends. A text file next to it names the owner.
  */
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -68,12 +68,12 @@ export async function lockDataDirectory(
 
 /** @throws SQLite's error: busy if another process has the lock */
 function take(path: string) {
+  // SQLite would begin a transaction on a file that it cannot write, without a lock.
+  if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     // Without a journal, the lock writes nothing and needs no disk space.
     file.exec('pragma journal_mode = memory; begin immediate')
-    // A file that cannot be written is not locked, although SQLite begins the transaction.
-    accessSync(path, constants.W_OK)
   } catch (error) {
     file.close()
     throw error
