@@ -8,7 +8,6 @@ import { can } from '#features/authorization/can.ts'
 import type { Action } from '#features/actions/server/action.ts'
 import { runAction, type ActionCall } from '#features/actions/server/run-action.server.ts'
 import { FEATURES } from '#server/features.ts'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
 import type { SetUp } from '#features/accounts/server/security-post.ts'
 import type { TestDatabase } from './databases.ts'
 import { makeViewer } from './factories.ts'
@@ -22,6 +21,9 @@ export function openPage(page: Pick<PageContext, 'services' | 'requester'> & Par
   const made = { language: 'en', origin: 'http://localhost', nonce: undefined, ...rest, ...page }
   return new RouterContextProvider(new Map([[pageContext, made]]))
 }
+
+/** The posted form fields before validation. */
+export type FormEntries = Record<string, unknown>
 
 /** A form with the name of its action in `intent`, and its sender. */
 export type PostedAction = Omit<ActionCall, 'input'> & { entries: FormEntries }

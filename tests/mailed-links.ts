@@ -5,6 +5,8 @@ import {
   replacePassword,
   resetPassword,
 } from '#features/accounts/server/passwords/set-password.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
+import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
@@ -17,8 +19,14 @@ export const site = {
 }
 export const client = { address: '192.0.2.1' }
 
-export const reset = (db: OpenDatabase, token: string, password: string) =>
-  resetPassword(db, site, { token, password, client })
+/** Returns undefined if the link is dead. */
+export async function reset(db: OpenDatabase, token: string, password: string) {
+  const hash = await hashPassword(client, password)
+  return transact(db, (tx) => resetPassword(tx, site, token, hash)).catch((error: unknown) => {
+    if (error instanceof FaultError) return undefined
+    throw error
+  })
+}
 
 export async function mailsTo(db: OpenDatabase, recipient: string) {
   return db

@@ -1,14 +1,15 @@
 /** A player with passkeys, on the services of the process and without a port. */
 import type { IncomingMessage } from 'node:http'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkey-options.ts'
 import { createPasskeyOptionsHandler } from '#features/passkeys/server/options-route.ts'
-import { confirmByPasskey, signInWithPasskey } from '#features/passkeys/server/sign-in.server.ts'
+import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
 import { postAction } from './actions.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestDatabase } from './databases.ts'
 import { useSettingsPlayer, type SettingsPlayer } from './settings-player.ts'
+import { enter, requester } from './sign-ins.ts'
 
 type Use = 'sign-in' | 'register' | 'confirm'
 type Authenticator = ReturnType<typeof createAuthenticator>
@@ -62,13 +63,8 @@ export function usePasskeyPlayer(at: TestDatabase) {
       return authenticator
     },
     signIn: (entries: FormEntries, device?: string) =>
-      signInWithPasskey(
-        player.services.db,
-        player.services,
-        { viewer: undefined, address: '192.0.2.1', device },
-        entries,
-      ),
+      enter(SIGN_IN_WITH_PASSKEY, player.services, entries, { ...requester, device }),
     reauthenticate: (entries: FormEntries, by?: Pick<SettingsPlayer, 'viewer'>) =>
-      confirmByPasskey(player.services, post(entries, by)),
+      postAction(player.services, post({ ...entries, intent: 'confirm-by-passkey' }, by)),
   }
 }

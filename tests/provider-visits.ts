@@ -5,13 +5,12 @@ import { transact } from '#platform/db/transact.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
 import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
 import type { BeganOn, ProviderPurpose } from '#features/providers/server/flow.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
 import { beginVisit, endVisit } from '#features/providers/server/visit.server.ts'
 import type { TestDatabase } from './databases.ts'
 import { startProvider, visitProvider, type TestProvider } from './oidc-provider.ts'
-import { ada, requester, useServices } from './sign-ins.ts'
+import { requester, sessionOf, signUpTo, useServices } from './sign-ins.ts'
 
 export const PORTAL = 'http://localhost:3000'
 export const START: BeganOn = { search: '', language: 'en' }
@@ -77,9 +76,7 @@ export function useProviderVisits(at: TestDatabase) {
       .where('provider_id', '!=', 'credential')
       .execute()
   async function signUpWithPassword() {
-    const result = await signUp(opened.services.db, opened.services, requester, ada)
-    if ('error' in result) throw new Error(JSON.stringify(result.error))
-    return asPlayer(valueOf(result.cookies, 'session')!)
+    return asPlayer(sessionOf(await signUpTo(opened.services)))
   }
   async function signInAs(userId: string) {
     const token = makeSessionToken()

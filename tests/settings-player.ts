@@ -1,15 +1,14 @@
 /** A player who saves settings, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer, type Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
-import { signIn } from '#features/accounts/server/sign-in.server.ts'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import { runAction } from '#features/actions/server/run-action.server.ts'
 import { SETTINGS_ACTIONS } from '#features/settings/server/settings-actions.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
+import { signInTo, signUpTo } from './sign-ins.ts'
 
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 const address = '192.0.2.1'
@@ -30,16 +29,13 @@ export const sessionOf = (cookies: readonly string[] = []) =>
 /** Signs Ada up before each test, and closes the services after it. */
 export function useSettingsPlayer(at: TestDatabase) {
   const player = {} as SettingsPlayer
-  const requester = { viewer: undefined, address }
 
   async function open(environment: Record<string, string> = {}) {
     player.services = await openTestServices(at, { ...NO_DELIVERY, ...environment })
   }
   beforeEach(async () => {
     await open()
-    const result = await signUp(player.services.db, player.services, requester, ada)
-    if ('error' in result) throw new Error(JSON.stringify(result.error))
-    player.cookie = sessionOf(result.cookies)
+    player.cookie = sessionOf((await signUpTo(player.services)).cookies)
     player.viewer = (await viewerOf(player.cookie))!
   })
   afterEach(() => player.services.close())
@@ -50,10 +46,8 @@ export function useSettingsPlayer(at: TestDatabase) {
   return {
     player,
     viewerOf,
-    signUp: (entries: FormEntries) =>
-      signUp(player.services.db, player.services, requester, entries),
-    signIn: (entries: FormEntries) =>
-      signIn(player.services.db, player.services, requester, entries),
+    signUp: (entries: FormEntries) => signUpTo(player.services, entries),
+    signIn: (entries: FormEntries) => signInTo(player.services, entries),
     /** Opens the same database with another configuration. */
     async reopen(environment: Record<string, string>) {
       await player.services.close()

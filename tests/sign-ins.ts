@@ -1,12 +1,12 @@
 /** Players who sign up and sign in, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
-import type { Requester } from '#features/context.server.ts'
+import type { Requester, RequestServices } from '#features/context.server.ts'
 import { findViewer } from '#features/accounts/server/sessions/session.server.ts'
+import { SIGN_IN } from '#features/accounts/server/sign-in.server.ts'
+import { SIGN_UP } from '#features/accounts/server/sign-up.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
-import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
-import { signIn } from '#features/accounts/server/sign-in.server.ts'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { Action } from '#features/actions/server/action.ts'
+import { runAction } from '#features/actions/server/run-action.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -14,16 +14,31 @@ import { openTestServices } from './services.ts'
 export const requester = { viewer: undefined, address: '192.0.2.1' }
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 
-/** Returns the session cookie's value from a result. */
-export function sessionOf(result: SignInResult): string {
-  if ('error' in result) throw new Error(JSON.stringify(result.error))
-  const cookie = result.cookies.find((each) => each.startsWith('session='))
-  return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
+/** The result of `enter`: who signed in, or the error in English. */
+export type Entered = Awaited<ReturnType<typeof enter>>
+
+/** Runs an action of a visitor in English. */
+export async function enter(
+  action: Action,
+  services: RequestServices,
+  entries: object,
+  by: Requester = requester,
+) {
+  const call = { viewer: by.viewer, requester: by, language: 'en', input: entries } as const
+  const { show, ...result } = await runAction(action, services, call)
+  return { ...result, ...(show as Partial<SignInResult>) }
 }
 
-/** Formats the error of a result in English. */
-export function inEnglish(result: SignInResult) {
-  return 'error' in result ? { ...result, error: formatAccountMessage('en', result.error) } : result
+export const signInTo = (services: RequestServices, entries: object = ada, by?: Requester) =>
+  enter(SIGN_IN, services, entries, by)
+export const signUpTo = (services: RequestServices, entries: object = ada, by?: Requester) =>
+  enter(SIGN_UP, services, entries, by)
+
+/** Returns the session cookie's value from a result. */
+export function sessionOf({ error, cookies = [] }: Entered): string {
+  if (error !== undefined) throw new Error(error)
+  const cookie = cookies.find((each) => each.startsWith('session='))
+  return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
 }
 
 /** Opens the services before each test, and closes them after it. */
@@ -41,10 +56,8 @@ export function useServices(at: TestDatabase, environment: Record<string, string
       opened.services = await openTestServices(at, other)
       return opened.services
     },
-    signIn: (entries: FormEntries = ada, by: Requester = requester) =>
-      signIn(opened.services.db, opened.services, by, entries),
-    signUp: (entries: FormEntries = ada, by: Requester = requester) =>
-      signUp(opened.services.db, opened.services, by, entries),
+    signIn: (entries?: object, by?: Requester) => signInTo(opened.services, entries, by),
+    signUp: (entries?: object, by?: Requester) => signUpTo(opened.services, entries, by),
     viewerOf: (cookie: string) => findViewer(opened.services.db, cookie, opened.services.cookieKey),
   }
 }

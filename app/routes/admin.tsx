@@ -1,5 +1,5 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Route } from './+types/admin'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
@@ -10,13 +10,9 @@ import { downloadGames } from '#features/administration/server/games/game-file.s
 import { exportAuditLog } from '#features/administration/server/log/export-audit-log.server.ts'
 import { downloadBackup } from '#features/administration/server/overview/backups.server.ts'
 import { ADMIN_ACTIONS } from '#features/administration/server/admin-actions.server.ts'
-import { readTyped } from '#features/actions/server/read-typed.server.ts'
-import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { requireAttempts } from '#features/accounts/server/respond.server.ts'
-import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
-import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { loadOwnerLink } from '#features/administration/server/owner-link.server.ts'
-import { setUpPortal } from '#features/administration/server/set-up.server.ts'
+import { SET_UP } from '#features/administration/server/set-up.server.ts'
 import { loadAdminPage } from '#features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
 import { isByOtherSite } from '#lib/fetch-site.ts'
@@ -129,23 +125,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   if (!args.context.get(pageContext).requester.viewer && args.params['*'] === 'owner') {
-    return setUp(args)
+    return handleForm([SET_UP], args)
   }
   const { params } = await open(args)
   return handleForm(ADMIN_ACTIONS, args, params)
-}
-
-async function setUp({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const page = context.get(pageContext)
-  const { services, requester, language } = page
-  const result = await setUpPortal(services, requester, { form, language }).catch(
-    (error: unknown) => formatFault(language, explainFault(error, services, requester)),
-  )
-  if ('cookies' in result) throw redirect('/admin', { headers: cookieHeaders(result.cookies) })
-  const { status, retryAfterS, ...shown } = result
-  page.retryAfterS = retryAfterS
-  return data({ ...shown, values: readTyped(form) }, { status })
 }
 
 export const clientAction = keepForm

@@ -1,28 +1,23 @@
 /** Asks a signed-in player to confirm who they are, then opens the page that needs it (ADR 75). */
-import { Link, data, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
 import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
-import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
 import { hasPassword } from '#features/accounts/server/passwords/current-password.server.ts'
-import { formatWrongPassword } from '#features/accounts/server/format-account-message.server.ts'
-import { respondWithFault } from '#features/accounts/server/respond.server.ts'
-import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
-import { readTyped } from '#features/actions/server/read-typed.server.ts'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { PasskeyConfirmation } from '#features/passkeys/browser/passkey-confirmation.tsx'
 import { hasPasskey } from '#features/passkeys/server/passkeys.server.ts'
 import { CodeField } from '#features/second-factor/browser/code-field.tsx'
 import { loadSecondFactor } from '#features/second-factor/server/second-factor.server.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
-import { confirmIdentity } from '#features/security/server/confirm-identity.server.ts'
+import { CONFIRM_ACTIONS } from '#features/security/server/confirm-identity.server.ts'
 import { loadProvider } from '#features/providers/server/identities.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
@@ -54,29 +49,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, 'change-settings')
-  const { services, requester, language } = context.get(pageContext)
-  const form = await request.formData()
-  const entries = Object.fromEntries(form)
-  let cookies: string[] | undefined
-  try {
-    cookies = await confirmIdentity(services, { viewer, requester, language, entries })
-  } catch (error) {
-    return respondWithFault(context, explainFault(error, services, requester), form)
-  }
-  if (cookies) {
-    throw redirect(localPath(url.searchParams.get('next')), { headers: cookieHeaders(cookies) })
-  }
-  if (entries.intent === 'code') {
-    return respondWithFault(context, { error: 'wrongCode', status: 400 }, form)
-  }
-  if (entries.intent !== 'password') {
-    const error = getTranslator(language, 'security')('confirmationFailed')
-    return data({ error }, { status: 400 })
-  }
-  const error = formatWrongPassword(language, entries.password)
-  return data({ error, faults: { password: error }, values: readTyped(form) }, { status: 400 })
+export async function action(args: Route.ActionArgs) {
+  const response = await handleForm(CONFIRM_ACTIONS, args)
+  if (response.data.error !== undefined) return response
+  const { headers = [] } = response.init ?? {}
+  throw redirect(localPath(args.url.searchParams.get('next')), { headers })
 }
 
 export const clientAction = keepForm
@@ -98,7 +75,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         {!hasWay && <p>{t('cannotConfirm')}</p>}
         {hasCode && (
           <>
-            <ActionForm {...button} intent="code">
+            <ActionForm {...button} intent="confirm-by-code">
               <CodeField
                 key={String(isRecovery)}
                 label={tCode(isRecovery ? 'recoveryCode' : 'codeFromApp')}
@@ -112,7 +89,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
           </>
         )}
         {hasPassword && (
-          <ActionForm {...button} intent="password">
+          <ActionForm {...button} intent="confirm-by-password">
             <HiddenUsername email={loaderData.email} />
             <PasswordField label={t('currentPassword')} name="password" />
           </ActionForm>

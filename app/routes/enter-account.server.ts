@@ -1,5 +1,6 @@
 /** The loader and action that the pages of sign-in and sign-up share. */
 import {
+  data,
   href,
   redirect,
   replace,
@@ -10,18 +11,14 @@ import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
-import { respondWithFault } from '#features/accounts/server/respond.server.ts'
-import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
-import type { signIn } from '#features/accounts/server/sign-in.server.ts'
-import type { SignUpPage } from '#features/accounts/server/sign-up.server.ts'
+import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
+import type { Action } from '#features/actions/server/action.ts'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { checkSignUp } from '#features/accounts/server/sign-up-rules.server.ts'
 import { findPendingLike, savePendingLike } from '#features/likes/server/pending-like.server.ts'
 import { backTo, openNotice } from '#features/providers/server/notice.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
-
-/** `signIn`, `signUp` or `signInWithCode`. */
-type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Promise<SignInResult>
 
 /** The invitation in the page's address. Nothing without one, so that the page does not grow. */
 export function readInvitation({ searchParams }: URL): { invitation?: string } {
@@ -55,7 +52,8 @@ export async function describeSignUp(
   const { services, requester, language } = context.get(pageContext)
   const { db, config } = services
   const by = config.passwordSignIn ? 'form' : 'provider'
-  const fault = await checkSignUp(db, services, requester, { by, invitation }).catch(
+  const fault = await checkSignUp(db, services, requester, { by, invitation }).then(
+    () => undefined,
     (error: unknown) => explainFault(error, services, requester),
   )
   // The page has the button of the provider, with which everyone may sign up.
@@ -66,25 +64,27 @@ export async function describeSignUp(
 }
 
 /**
- * Signs the player in or up, then saves the like that the visitor started.
+ * Signs the player in or up by one of the actions, then saves the like that the visitor started.
  *
- * @returns a fault for the form
+ * @param fields of the action, beside those of the form; `search`: the query of the sign-in page
+ * @returns the refusal for the form
  * @throws a redirect with the session's cookies, or to the page that asks for a code; it replaces the
  *   history entry
  */
 export async function enterAccount(
+  actions: readonly Action[],
   { request, url, context }: Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>,
-  enter: Enter,
+  { search = url.search, ...fields }: { search?: string; [field: string]: unknown } = {},
 ) {
-  const form = await request.formData()
-  const { services, requester, language } = context.get(pageContext)
-  const page = { language, ...readInvitation(url) }
-  const result = await enter(services.db, services, requester, Object.fromEntries(form), page)
-  if ('error' in result) return respondWithFault(context, result, form)
-  const headers = cookieHeaders(result.cookies)
-  if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
-  await savePendingLike(services, requester, { userId: result.userId, search: url.search })
-  throw replace(nextPage({ request, context }, url.search), { headers })
+  const sent = { ...readInvitation(url), ...fields }
+  const { data: shown, init } = await handleForm(actions, { request, context }, sent)
+  const { userId, needsCode } = shown as Partial<SignInResult>
+  if (userId === undefined) return data<ActionResponse>(shown, init ?? {})
+  const { headers = [] } = init ?? {}
+  if (needsCode) throw replace(href('/sign-in/code') + search, { headers })
+  const { services, requester } = context.get(pageContext)
+  await savePendingLike(services, requester, { userId, search })
+  throw replace(nextPage({ request, context }, search), { headers })
 }
 
 /**
@@ -94,7 +94,7 @@ export async function enterAccount(
  *
  * @param search the query of the sign-in page
  */
-export function nextPage(
+function nextPage(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   search: string,
 ): string {

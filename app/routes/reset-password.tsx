@@ -7,15 +7,11 @@ import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { CookiesBlocked } from '#features/accounts/browser/cookies-blocked.tsx'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import { respondWithFault } from '#features/accounts/server/respond.server.ts'
-import { checkPasswords } from '#features/accounts/server/sign-up-rules.server.ts'
-import { resetPassword } from '#features/accounts/server/passwords/set-password.server.ts'
-import { checkNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
-import { explainFault } from '#features/accounts/server/account-fault.server.ts'
+import { RESET_PASSWORD } from '#features/accounts/server/passwords/set-password.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
@@ -33,31 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ title: t('newPassword'), token, email: owner?.email })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, language, requester: client } = context.get(pageContext)
-  const off = checkPasswords(services.config)
-  if (off) return respondWithFault(context, off)
-  const form = await request.formData()
-  const token = String(form.get('token') ?? '')
-  try {
-    const owner = await findTokenOwner(services.db, 'reset', token)
-    const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]
-    const fault = checkNewPassword(form.get('password'), form.get('passwordConfirmation'), known)
-    if (fault) return respondWithFault(context, fault, form)
-    const password = String(form.get('password'))
-    const account = await resetPassword(services.db, services.config, { token, password, client })
-    if (!account) return respondWithFault(context, { error: 'linkDead', status: 400 })
-    services.securityLog('password-reset', client.address)
-    // Not before the code: a thief of the mailbox would sign in on a known device, without a notice.
-    const headers = new Headers()
-    if (!account.needsCode) {
-      headers.set('Set-Cookie', services.devices.remember(client.device, account))
-    }
-    return data({ success: getTranslator(language, 'accounts')('passwordChanged') }, { headers })
-  } catch (error) {
-    return respondWithFault(context, explainFault(error, services, client), form)
-  }
-}
+export const action = (args: Route.ActionArgs) => handleForm([RESET_PASSWORD], args)
 
 export const clientAction = keepForm
 

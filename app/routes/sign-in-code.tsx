@@ -14,7 +14,7 @@ import { PendingLikeNotice } from '#features/accounts/browser/pending-like.tsx'
 import { pendingCookie } from '#features/accounts/server/sessions/pending-sign-in.server.ts'
 import { backTo } from '#features/providers/server/notice.server.ts'
 import { CodeField } from '#features/second-factor/browser/code-field.tsx'
-import { signInWithCode } from '#features/second-factor/server/sign-in-with-code.server.ts'
+import { SIGN_IN_WITH_CODE } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
@@ -43,10 +43,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const cookies = args.request.headers.get('Cookie')
-  return enterAccount(args, (db, services, requester, entries) =>
-    signInWithCode(db, services, requester, { cookies, entries }),
-  )
+  const cookies = args.request.headers.get('Cookie') ?? undefined
+  return enterAccount([SIGN_IN_WITH_CODE], args, { cookies })
 }
 
 export const clientAction = keepFormWithoutCookies

@@ -1,5 +1,5 @@
 /** Signs a player in by a link of the operator. */
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
@@ -7,12 +7,10 @@ import {
   CookiesBlocked,
   keepFormWithoutCookies,
 } from '#features/accounts/browser/cookies-blocked.tsx'
-import { respondWithFault } from '#features/accounts/server/respond.server.ts'
-import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { findLinkOwner, signInWithLink } from '#features/accounts/server/sign-in-link.server.ts'
+import { findLinkOwner, SIGN_IN_BY_LINK } from '#features/accounts/server/sign-in-link.server.ts'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { nextPage } from './enter-account.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { LinkPage } from '#ui/link-page.tsx'
 
@@ -30,15 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { title, token, isAlive }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, requester } = context.get(pageContext)
-  const token = String((await request.formData()).get('token') ?? '')
-  const result = await signInWithLink(services, requester, token)
-  if ('error' in result) return respondWithFault(context, result)
-  const headers = cookieHeaders(result.cookies)
-  if (result.needsCode) throw redirect(href('/sign-in/code'), { headers })
-  const next = new URLSearchParams({ next: SECURITY_PATH })
-  throw redirect(nextPage({ request, context }, `?${next}`), { headers })
+export function action(args: Route.ActionArgs) {
+  const search = `?${new URLSearchParams({ next: SECURITY_PATH })}`
+  return enterAccount([SIGN_IN_BY_LINK], args, { search })
 }
 
 export const clientAction = keepFormWithoutCookies

@@ -4,8 +4,8 @@ import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
 import { canHavePasskeys } from '#features/accounts/passkey-hosts.ts'
-import { signIn } from '#features/accounts/server/sign-in.server.ts'
-import { signInWithPasskey } from '#features/passkeys/server/sign-in.server.ts'
+import { SIGN_IN } from '#features/accounts/server/sign-in.server.ts'
+import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
@@ -27,12 +27,8 @@ export function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  return enterAccount(args, (db, services, requester, entries) => {
-    const enter = 'passkey' in entries ? signInWithPasskey : signIn
-    return enter(db, services, requester, entries)
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  enterAccount([SIGN_IN, SIGN_IN_WITH_PASSKEY], args)
 
 export const clientAction = keepFormWithoutCookies
 

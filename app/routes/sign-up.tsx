@@ -2,7 +2,7 @@
 import type { Route } from './+types/sign-up'
 import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
+import { SIGN_UP } from '#features/accounts/server/sign-up.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
@@ -19,9 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...entry, ...(await describeSignUp(args.context, entry.invitation)) }
 }
 
-export function action(args: Route.ActionArgs) {
-  return enterAccount(args, signUp)
-}
+export const action = (args: Route.ActionArgs) => enterAccount([SIGN_UP], args)
 
 export const clientAction = keepFormWithoutCookies
 

@@ -20,6 +20,7 @@ const ACCOUNT_TABLE: Record<
   AccountAction,
   { visitor: boolean; owner: boolean; otherPlayer: boolean }
 > = {
+  anyone: { visitor: true, owner: true, otherPlayer: true },
   'view-own-profile': { visitor: false, owner: true, otherPlayer: false },
   'like-games': { visitor: false, owner: true, otherPlayer: false },
   'save-games': { visitor: false, owner: true, otherPlayer: false },
@@ -47,9 +48,9 @@ describe.each(Object.entries(ACCOUNT_TABLE))('%s', (name, { visitor, owner, othe
     expect(can(ben, action, ada)).toBe(otherPlayer)
   })
 
-  test('is denied without an account', () => {
-    expect(can(undefined, action, undefined)).toBe(false)
-    expect(can(ada, action, undefined)).toBe(false)
+  test('is denied without an account, unless visitors may', () => {
+    expect(can(undefined, action, undefined)).toBe(visitor)
+    expect(can(ada, action, undefined)).toBe(visitor)
   })
 })
 

@@ -37,8 +37,10 @@ const isOwner: Rule<Account | undefined> = (actor, account) =>
 const isPublic: Rule<ProfileVisibility> = (_actor, { isSuspended, publicProfile }) =>
   !isSuspended && publicProfile
 
-/** Actions on an account. Visitors may do none of them. */
+/** Actions on an account. Visitors may do none of them, but the first. */
 const ACCOUNT_RULES = {
+  // Also visitors: what needs no session, such as a sign-in.
+  anyone: () => true,
   'view-own-profile': isOwner,
   'like-games': isOwner,
   'save-games': isOwner,

@@ -79,7 +79,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   return (
     <div className="grid gap-4">
       <ActionForm
-        intent={mode}
+        intent={action.slice(1)}
         fetcher={fetcher}
         action={action + entryQuery(after)}
         label={t(submit)}

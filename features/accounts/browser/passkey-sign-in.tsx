@@ -28,7 +28,10 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
 
   function send(fields: PasskeyFields) {
     const action = `/sign-in${entryQuery(after)}`
-    void fetcher.submit(fields, { method: 'post', action, preventScrollReset: true })
+    void fetcher.submit(
+      { intent: 'sign-in-passkey', ...fields },
+      { method: 'post', action, preventScrollReset: true },
+    )
   }
 
   const onChosen = useEffectEvent(send)

@@ -1,10 +1,8 @@
 /** Maps errors of account forms to messages for the user. */
-import type { z } from 'zod'
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { TooManyError } from '#features/limits/server/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
-import { findBrokenRule } from '../account-rules.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
 import { LastOwnerError } from './roles.server.ts'
 import { SessionEndedError } from './sessions/change-in-session.server.ts'
@@ -17,8 +15,15 @@ export interface AccountFault {
   retryAfterS?: number
 }
 
-/** The posted form fields before validation. */
-export type FormEntries = Record<string, unknown>
+/** Thrown: nothing is done, and what was written before is rolled back. */
+export class FaultError extends Error {
+  override name = 'FaultError'
+  readonly fault: AccountFault
+  constructor(fault: AccountFault) {
+    super(JSON.stringify(fault.error))
+    this.fault = fault
+  }
+}
 
 /**
  * Returns the message for an error. An unexpected error is logged and becomes `failed`.
@@ -28,6 +33,7 @@ export function explainFault(
   { log, securityLog }: Pick<RequestServices, 'log' | 'securityLog'>,
   { address }: Pick<Requester, 'address'>,
 ): AccountFault {
+  if (error instanceof FaultError) return error.fault
   if (error instanceof HashQueueFullError) {
     return { error: 'busy', status: 429, retryAfterS: HASH_RETRY_S }
   }
@@ -39,11 +45,6 @@ export function explainFault(
   if (error instanceof SessionEndedError) return { error: 'signInExpired', status: 401 }
   log.error({ err: error }, 'an account action failed')
   return { error: 'failed', status: isStorageFault(error) ? 503 : 500 }
-}
-
-/** Returns the fault of invalid input: the first broken rule. */
-export function explainInput(error: z.ZodError): AccountFault {
-  return { error: findBrokenRule(error), status: 400 }
 }
 
 function explainTooMany({ exceeded, retryAfterS }: TooManyError): AccountMessage {

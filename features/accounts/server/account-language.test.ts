@@ -4,7 +4,8 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { ada, requester, useServices } from '#tests/sign-ins.ts'
 import { readAccountLanguage, setAccountLanguage } from './account-language.server.ts'
-import { signUp } from './sign-up.server.ts'
+import { SIGN_UP } from './sign-up.server.ts'
+import { runAction } from '#features/actions/server/run-action.server.ts'
 
 describeOnBothEngines('the language of an account', (at) => {
   const { opened } = useServices(at)
@@ -43,7 +44,8 @@ describeOnBothEngines('the language of an account', (at) => {
 
   it('is the language of the page on which the player signed up', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, requester, ada, { language: 'ar' })
+    const call = { viewer: undefined, requester, language: 'ar', input: ada } as const
+    await runAction(SIGN_UP, opened.services, call)
     const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
     expect(await languageOf(id)).toBe('ar')
   })

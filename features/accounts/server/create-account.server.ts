@@ -5,13 +5,13 @@ import type { SiteConfig } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { foldName } from '#lib/fold-name.ts'
 import type { Language } from '#messages/languages.ts'
-import type { AccountFault } from './account-fault.server.ts'
+import { FaultError, type AccountFault } from './account-fault.server.ts'
 import { findReservation } from './addresses/account-tokens.server.ts'
 import { completeAccount } from './addresses/complete-account.server.ts'
 import { takeInvitation } from './invitations/invitations.server.ts'
 import {
-  checkSignUpRules,
   INVITATION_DEAD,
+  requireSignUp,
   signUpOf,
   type WantedAccount,
 } from './sign-up-rules.server.ts'
@@ -31,27 +31,25 @@ export const TAKEN: AccountFault = { error: 'emailTaken', status: 422 }
  * Creates the user and its rows if the operator's rules allow it, and uses the invitation. The caller
  * adds the way to sign in and the session in the same transaction.
  *
- * @returns the fault, without any change; also if the address gets an account concurrently, or if the
- * owner of another account can get it back
+ * @returns the user's id
+ * @throws FaultError, also if the address gets an account concurrently, or if the owner of another
+ * account can get it back
  */
 export async function createAccount(
   tx: Tx,
   config: SiteConfig,
   account: NewAccount,
-): Promise<{ userId: string } | AccountFault> {
-  const fault = checkSignUpRules(config, account)
-  if (fault) return fault
-  if (await findReservation(tx, account.email)) return TAKEN
-  const userId = await addUser(tx, account)
-  if (!userId) return TAKEN
+): Promise<string> {
+  requireSignUp(config, account)
+  const userId = (await findReservation(tx, account.email)) ? undefined : await addUser(tx, account)
+  if (!userId) throw new FaultError(TAKEN)
   const { by, invitation, email, address } = account
   // After the user, so that a taken address takes no use.
   if (signUpOf(config, by) === 'invite' && !(await takeInvitation(tx, invitation ?? ''))) {
-    await tx.deleteFrom('user').where('id', '=', userId).execute()
-    return INVITATION_DEAD
+    throw new FaultError(INVITATION_DEAD)
   }
   await completeAccount(tx, config, { userId, email, isMailed: address === 'mail' })
-  return { userId }
+  return userId
 }
 
 /** Adds the user. Returns undefined if the address has an account. */

@@ -1,26 +1,9 @@
-/** The response of an account form: a fault with its status, in the language of the page. */
-import { data } from 'react-router'
-import { readTyped } from '#features/actions/server/read-typed.server.ts'
+/** The attempts of a download. */
 import { pageContext, type ReadableContext } from '#features/context.server.ts'
 import type { Attempt } from '#features/limits/server/rules.ts'
 import { retryAfterHeaders } from '#lib/retry-after.ts'
-import { explainFault, type AccountFault } from './account-fault.server.ts'
-import type { AccountMessage } from './account-message.ts'
-import { formatAccountMessage, formatFault } from './format-account-message.server.ts'
-
-/** Returns the response with a fault, and what was typed into the form. */
-export function respondWithFault(
-  context: ReadableContext,
-  { error: message, status, retryAfterS }: AccountFault,
-  form = new FormData(),
-) {
-  const page = context.get(pageContext)
-  page.retryAfterS = retryAfterS
-  const error = formatAccountMessage(page.language, message)
-  const field = fieldOf(message)
-  const faults = field && form.has(field) ? { faults: { [field]: error } } : {}
-  return data({ error, ...faults, values: readTyped(form) }, { status })
-}
+import { explainFault } from './account-fault.server.ts'
+import { formatFault } from './format-account-message.server.ts'
 
 /**
  * Takes the attempts of a download.
@@ -39,13 +22,4 @@ export async function requireAttempts(
     const headers = retryAfterHeaders(fault.retryAfterS)
     throw new Response(fault.error, { status: fault.status, headers })
   }
-}
-
-/** Returns the field of an account form that a message is about. Undefined: none of its own. */
-function fieldOf(message: AccountMessage) {
-  const key = typeof message === 'string' ? message : message.key
-  if (key === 'passwordsDiffer') return 'passwordConfirmation'
-  if (key === 'wrongCode') return 'code'
-  if (key.startsWith('domain')) return 'email'
-  return /^(?:name|email|password)/.exec(key)?.[0]
 }

@@ -1,19 +1,6 @@
 /** Input, result and rules of the forms of the tab Security of the settings. */
 import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
-import type { Requester } from '#features/context.server.ts'
-import type { Language } from '#messages/languages.ts'
-import type { FormEntries } from './account-fault.server.ts'
-import type { Viewer } from './sessions/session.server.ts'
-
-/** A posted form and its sender. */
-export interface SecurityPost {
-  viewer: Viewer
-  requester: Requester
-  /** The language of the page, for the messages. */
-  language: Language
-  entries: FormEntries
-}
 
 /** A new secret of the second factor, which counts once the player confirms it by a code. */
 export interface SetUp {

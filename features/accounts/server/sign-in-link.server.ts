@@ -1,18 +1,17 @@
 /** Links of the operator that sign a player in once, for accounts that have no other way in. */
 import { z } from 'zod'
-import type { Requester, RequestServices, SiteConfig } from '#features/context.server.ts'
+import type { SiteConfig } from '#features/context.server.ts'
+import { definePublicAction } from '#features/actions/server/action.ts'
 import type { Reader } from '#platform/db/db.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
-import type { AccountFault } from './account-fault.server.ts'
+import { FaultError } from './account-fault.server.ts'
 import { seal, unseal, useOnce } from './sealed-token.server.ts'
-import type { SignInResult } from './sessions/begin-session.server.ts'
 import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
 import type { SigningKeys } from './sessions/session-cookie.server.ts'
-import { attemptSignIn } from './sign-in.server.ts'
+import { SIGN_IN_FORM, signedIn } from './sign-in.server.ts'
 import { lockUser } from './ways-in.server.ts'
 
 const LINK_MS = 15 * 60_000
-const DEAD: AccountFault = { error: 'linkDead', status: 400 }
+const dead = () => new FaultError({ error: 'linkDead', status: 400 })
 const ownerSchema = z.object({ userId: z.string(), email: z.string() })
 type Owner = z.infer<typeof ownerSchema>
 
@@ -46,21 +45,19 @@ export async function findLinkOwner(
 }
 
 /** Signs the player of the link in, or asks for a code if the account has a second factor. */
-export async function signInWithLink(
-  services: RequestServices,
-  requester: Requester,
-  token: string,
-): Promise<SignInResult> {
-  const { cookieKey, db } = services
-  return attemptSignIn(services, requester, async () => {
+export const SIGN_IN_BY_LINK = definePublicAction({
+  ...SIGN_IN_FORM,
+  name: 'sign-in-link',
+  input: z.object({ token: z.string().default('') }),
+  async before({ services: { cookieKey, db }, input: { token } }) {
     // Checked first, so that a forged token opens no write transaction.
-    if (!(await findLinkOwner(db, cookieKey, token))) return DEAD
-    return transact(db, async (tx) => {
-      const owner = await findLinkOwner(tx, cookieKey, token)
-      if (!owner || !(await useOnce(tx, token, tx.now() + LINK_MS))) return DEAD
-      await lockUser(tx, owner.userId)
-      const authenticated = { ...owner, method: null, device: undefined }
-      return beginSessionOrAskForCode(tx, services, requester, authenticated)
-    })
-  })
-}
+    if (!(await findLinkOwner(db, cookieKey, token))) throw dead()
+  },
+  async run(tx, { services, requester, input: { token } }) {
+    const owner = await findLinkOwner(tx, services.cookieKey, token)
+    if (!owner || !(await useOnce(tx, token, tx.now() + LINK_MS))) throw dead()
+    await lockUser(tx, owner.userId)
+    const authenticated = { ...owner, method: null, device: undefined }
+    return signedIn(await beginSessionOrAskForCode(tx, services, requester, authenticated))
+  },
+})

@@ -1,26 +1,20 @@
 /** Sign-in and sign-out. The throttle runs before the password check. */
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#features/context.server.ts'
+import { definePublicAction, type Call, type Done } from '#features/actions/server/action.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import {
-  explainFault,
-  explainInput,
-  type AccountFault,
-  type FormEntries,
-} from './account-fault.server.ts'
+import { FaultError, type AccountFault } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from '../account-rules.ts'
 import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
 import type { SignInResult } from './sessions/begin-session.server.ts'
 import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
 import { forgetSignIn, type CookieKey } from './sessions/session-cookie.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
-import { checkPasswords } from './sign-up-rules.server.ts'
+import { requirePasswords } from './sign-up-rules.server.ts'
 import { revokeSession } from './sessions/revoke-sessions.server.ts'
 import type { Viewer } from './sessions/session.server.ts'
 import type { SignInOutcome } from '#platform/process-counters.ts'
-
-const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
 
 const OUTCOMES: Record<number, SignInOutcome> = {
   400: 'malformed',
@@ -32,72 +26,60 @@ const OUTCOMES: Record<number, SignInOutcome> = {
 
 const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
 
-/** Services that sign-in and sign-up need in addition to the database. */
-export type SignInServices = Pick<
-  RequestServices,
-  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'securityLog'
->
+/** What the actions share that sign a player in. Staff sign in during the maintenance mode, too. */
+export const SIGN_IN_FORM = {
+  isInMaintenance: true,
+  messages: 'accounts',
+  report(
+    { services, requester, t }: Pick<Call<unknown, 'accounts'>, 'services' | 'requester' | 't'>,
+    { status, error, show }: { status: number; error?: string; show?: Partial<SignInResult> },
+  ) {
+    const refusal = error === t('busy') ? 'busy' : (OUTCOMES[status] ?? 'failed')
+    const success = show?.needsCode ? 'code-needed' : 'signed-in'
+    reportSignIn(services, requester, error === undefined ? success : refusal)
+  },
+} as const
 
-/**
- * Signs a player in with address and password. Revokes the browser's previous session, of any user.
- */
-export async function signIn(
-  db: Db,
-  services: SignInServices & Pick<RequestServices, 'processCounters'>,
-  requester: Requester,
-  entries: FormEntries,
-): Promise<SignInResult> {
-  const off = checkPasswords(services.config)
-  if (off) return off
-  const { devices, limits } = services
-  return attemptSignIn(services, requester, async () => {
-    const parsed = signInSchema.safeParse(entries)
-    if (!parsed.success) return explainInput(parsed.error)
-    const { email, password } = parsed.data
+/** What an action returns that has signed a player in. The page knows from `userId` that it did. */
+export const signedIn = ({ cookies, ...show }: SignInResult, device?: string): Done => ({
+  cookies: device && !show.needsCode ? [...cookies, device] : cookies,
+  show,
+})
+
+/** Signs a player in with address and password. Revokes the browser's previous session, of any user. */
+export const SIGN_IN = definePublicAction({
+  ...SIGN_IN_FORM,
+  name: 'sign-in',
+  input: z.object({ email: emailSchema, password: passwordSchema }),
+  async before({ services: { config, db, devices, limits }, requester, input }) {
+    requirePasswords(config)
+    const { email, password } = input
     const device = await devices.recognize(requester.device, email)
     const checked = await limits.loginThrottle.atSignIn(
       { email, address: requester.address, device: device?.id },
       () => findUserByCredentials(db, { email, password, client: requester }),
     )
-    if (!checked) return WRONG
-    const { userId } = checked
-    await limits.require(networkAttempts('sign-in-account', requester.address, userId))
-    const step = await transact(db, async (tx) => {
-      if (!(await isStillPassword(tx, checked))) return WRONG
-      const authenticated = { userId, email, method: 'password', device } as const
-      return beginSessionOrAskForCode(tx, services, requester, authenticated)
-    })
-    if ('error' in step || step.needsCode) return step
-    return { ...step, cookies: [...step.cookies, devices.remember(requester.device, checked)] }
-  })
-}
+    if (!checked) throw new FaultError(WRONG)
+    const attempts = networkAttempts('sign-in-account', requester.address, checked.userId)
+    await limits.require(attempts)
+    return { checked, device }
+  },
+  async run(tx, { services, requester, input: { email } }, { checked, device }) {
+    if (!(await isStillPassword(tx, checked))) throw new FaultError(WRONG)
+    const authenticated = { userId: checked.userId, email, method: 'password', device } as const
+    const result = await beginSessionOrAskForCode(tx, services, requester, authenticated)
+    return signedIn(result, services.devices.remember(requester.device, checked))
+  },
+})
 
-/** Runs a sign-in. Explains what it throws, and reports the result. */
-export async function attemptSignIn(
-  services: Pick<RequestServices, 'log' | 'processCounters' | 'securityLog'>,
-  requester: Pick<Requester, 'address'>,
-  attempt: () => Promise<SignInResult>,
-): Promise<SignInResult> {
-  const result = await attempt().catch((error: unknown) => explainFault(error, services, requester))
-  return reportSignIn(services, requester, result)
-}
-
-/** Counts the result of a sign-in for the metrics, and logs a refusal. Returns the result. */
+/** Counts the result of a sign-in for the metrics, and logs a refusal. */
 export function reportSignIn(
   { processCounters, securityLog }: Pick<RequestServices, 'processCounters' | 'securityLog'>,
   { address }: Pick<Requester, 'address'>,
-  result: SignInResult,
-): SignInResult {
-  const outcome = outcomeOf(result)
+  outcome: SignInOutcome,
+): void {
   processCounters.signIns.count(outcome)
   if (outcome === 'wrong' || outcome === 'suspended') securityLog('sign-in-refused', address)
-  return result
-}
-
-function outcomeOf(result: SignInResult): SignInOutcome {
-  if (!('error' in result)) return result.needsCode ? 'code-needed' : 'signed-in'
-  if (result.error === 'busy') return 'busy'
-  return OUTCOMES[result.status] ?? 'failed'
 }
 
 /**

@@ -3,12 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { RULES, networkAttempts } from '#features/limits/server/rules.ts'
 import { MAX_SESSIONS, createSession } from './sessions/create-session.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 import { findViewer } from './sessions/session.server.ts'
 import { signOut } from './sign-in.server.ts'
+
+const BUSY = 'Too many people are signing in. Try again in a moment.'
 
 describeOnBothEngines('sign-in', (at) => {
   const { opened, viewerOf, reopen, signIn, signUp } = useServices(at)
@@ -35,7 +37,7 @@ describeOnBothEngines('sign-in', (at) => {
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Enter a valid password'],
   ])('rejects a sign-in with %o', async (entries, error) => {
     await signUp()
-    expect(inEnglish(await signIn(entries))).toMatchObject({ error })
+    expect(await signIn(entries)).toMatchObject({ error })
   })
 
   it('completes an account that an earlier version created partially', async () => {
@@ -56,7 +58,7 @@ describeOnBothEngines('sign-in', (at) => {
     await signUp()
     const logged = vi.spyOn(opened.services.log, 'error')
     const gone = { ...requester, signal: AbortSignal.abort() }
-    const busy = { error: 'busy', status: 429 }
+    const busy = { error: BUSY, status: 429 }
     expect(await signIn(ada, gone)).toMatchObject(busy)
     expect(await signIn({ ...ada, email: 'no@example.org' }, gone)).toMatchObject(busy)
     expect(await signUp({ ...ada, email: 'new@example.org' }, gone)).toMatchObject(busy)
@@ -84,9 +86,9 @@ describeOnBothEngines('sign-in', (at) => {
     for (const address of [requester.address, requester.address, '198.51.100.7']) {
       results.push(await signIn(ada, { ...requester, address }))
     }
-    expect(results).toEqual([
+    expect(results).toMatchObject([
       { userId: id, cookies: expect.any(Array) },
-      expect.objectContaining({ status: 429, error: { key: 'tooManyAttempts', minutes: 10 } }),
+      { status: 429, error: 'Too many attempts. Try again in 10 minutes.' },
       { userId: id, cookies: expect.any(Array) },
     ])
   })
@@ -192,16 +194,16 @@ describeOnBothEngines('sign-in', (at) => {
     const guess = (password: string, address = '192.0.2.66') =>
       signIn({ email: ada.email, password }, { viewer: undefined, address })
     for (let index = 0; index < 10; index += 1) {
-      expect(inEnglish(await guess('a wrong password'))).toMatchObject({
+      expect(await guess('a wrong password')).toMatchObject({
         error: 'Invalid email or password',
       })
     }
     const refused = await guess(ada.password)
-    expect(inEnglish(refused)).toMatchObject({
+    expect(refused).toMatchObject({
       status: 429,
       error: 'Too many attempts. Try again in 10 minutes.',
     })
-    expect((refused as { retryAfterS: number }).retryAfterS).toBeGreaterThan(0)
+    expect(refused.retryAfterS).toBeGreaterThan(0)
     expect(await guess(ada.password, '192.0.2.1')).toHaveProperty('cookies')
   })
 
@@ -211,8 +213,7 @@ describeOnBothEngines('sign-in', (at) => {
       await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
       const results = [await signUp(), await signIn()]
       const [atSignUp, atSignIn] = results.map((result) => {
-        if ('error' in result) throw new Error(JSON.stringify(result.error))
-        const [value = '', ...attributes] = result.cookies[0]!.split('; ')
+        const [value = '', ...attributes] = result.cookies![0]!.split('; ')
         return { name: value.split('=')[0], attributes: attributes.toSorted() }
       })
       expect(atSignIn).toEqual(atSignUp)
@@ -231,9 +232,7 @@ describeOnBothEngines('sign-in', (at) => {
       PUBLIC_URL: 'https://play.example.org',
       LIMITS: 'on',
     })
-    const result = await signUp()
-    if ('error' in result) throw new Error(JSON.stringify(result.error))
-    const [cookie = ''] = result.cookies
+    const [cookie = ''] = (await signUp()).cookies!
     expect(cookie).toMatch(/^__Host-session=/)
     expect(cookie).toMatch(/; Path=\/(;|$)/)
     expect(cookie).toMatch(/; HttpOnly/)

@@ -2,7 +2,7 @@
 import type { Requester, RequestServices, SiteConfig } from '#features/context.server.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
-import type { AccountFault } from './account-fault.server.ts'
+import { FaultError, type AccountFault } from './account-fault.server.ts'
 import type { EntryRefusal } from './account-message.ts'
 import { findInvitation } from './invitations/invitations.server.ts'
 
@@ -21,15 +21,12 @@ const refusal = (why: EntryRefusal): AccountFault => ({
   status: 403,
 })
 
-const PASSWORDS_OFF = refusal('passwordsOff')
 /** The invitation is used up, has expired, was revoked, or never existed: the same for all. */
 export const INVITATION_DEAD = refusal('invitationDead')
 
-/** Returns the fault if players of this portal have no passwords. */
-export function checkPasswords({
-  passwordSignIn,
-}: Pick<SiteConfig, 'passwordSignIn'>): AccountFault | undefined {
-  return passwordSignIn ? undefined : PASSWORDS_OFF
+/** @throws FaultError if players of this portal have no passwords */
+export function requirePasswords({ passwordSignIn }: Pick<SiteConfig, 'passwordSignIn'>): void {
+  if (!passwordSignIn) throw new FaultError(refusal('passwordsOff'))
 }
 
 /** Who may sign up in this way: everyone may through a provider with `OIDC_SIGN_UP`. */
@@ -41,48 +38,48 @@ export function signUpOf(
 }
 
 /**
- * Returns the fault if the operator's rules forbid the account. It depends on the configuration and the
- * address only, so it does not reveal whether the address has an account.
+ * Checks the operator's rules. They depend on the configuration and the address only, so a refusal does
+ * not reveal whether the address has an account.
+ *
+ * @throws FaultError
  */
-export function checkSignUpRules(
-  config: SiteConfig,
-  { by, email, invitation }: WantedAccount,
-): AccountFault | undefined {
+export function requireSignUp(config: SiteConfig, { by, email, invitation }: WantedAccount): void {
   const signUp = config.maintenance ? 'closed' : signUpOf(config, by)
-  if (signUp === 'closed') return refusal('signUpClosed')
-  if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
-  if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')
-  return email === undefined ? undefined : checkMailDomain(config, email)
+  if (signUp === 'closed') throw new FaultError(refusal('signUpClosed'))
+  if (by === 'form') requirePasswords(config)
+  if (signUp === 'invite' && !invitation) throw new FaultError(refusal('invitationNeeded'))
+  if (email !== undefined) requireMailDomain(config, email)
 }
 
-/** Returns the fault if the operator accepts no address at this mail domain. */
-export function checkMailDomain(
+/** @throws FaultError if the operator accepts no address at this mail domain */
+export function requireMailDomain(
   { signUpDomains, blockedMailDomains = [] }: SiteConfig,
   email: string,
-): AccountFault | undefined {
+): void {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const blocked = blockedMailDomains.find((each) => `.${domain}`.endsWith(`.${each}`))
-  if (blocked) return { error: { key: 'domainBlocked', domain: blocked }, status: 422 }
-  if (!signUpDomains || signUpDomains.includes(domain)) return undefined
-  return { error: { key: 'domainRefused', domains: signUpDomains }, status: 422 }
+  if (blocked)
+    throw new FaultError({ error: { key: 'domainBlocked', domain: blocked }, status: 422 })
+  if (!signUpDomains || signUpDomains.includes(domain)) return
+  throw new FaultError({ error: { key: 'domainRefused', domains: signUpDomains }, status: 422 })
 }
 
 /**
  * The same, and looks the invitation up. A wrong one counts as a guess of the client's network.
  * `createAccount` decides again, because the invitation may be used up meanwhile.
  *
- * @throws TooManyError
+ * @throws FaultError, TooManyError
  */
 export async function checkSignUp(
   db: Db,
   { config, limits }: Pick<RequestServices, 'config' | 'limits'>,
   { address }: Pick<Requester, 'address'>,
   wanted: WantedAccount,
-): Promise<AccountFault | undefined> {
-  const fault = checkSignUpRules(config, wanted)
-  if (fault || signUpOf(config, wanted.by) !== 'invite') return fault
+): Promise<void> {
+  requireSignUp(config, wanted)
+  if (signUpOf(config, wanted.by) !== 'invite') return
   // First: guesses of others in the network, or pages of another site, must not refuse a right one.
-  if (await findInvitation(db, wanted.invitation ?? '')) return undefined
+  if (await findInvitation(db, wanted.invitation ?? '')) return
   await limits.require(networkAttempts('invitation-network', address))
-  return INVITATION_DEAD
+  throw new FaultError(INVITATION_DEAD)
 }

@@ -13,13 +13,14 @@ import type { Language } from '#messages/languages.ts'
 import type { Part, PlainMessage, Translator } from '#messages/translation.ts'
 
 /** The client, for limits, hashes, sessions and its device cookie. */
-export type ActionRequester = Pick<Requester, 'address' | 'device' | 'signal' | 'userAgent'>
+export type ActionRequester = Pick<Requester, 'address' | 'device' | 'signal' | 'userAgent'> &
+  Partial<Pick<Requester, 'viewer'>>
 
 /** What an action knows when it runs. */
-export interface Call<Input, P extends Part> {
+export interface Call<Input, P extends Part, Who = Viewer> {
   services: RequestServices
   /** The player who acts. In `run`, with the role as it is now. */
-  viewer: Viewer
+  viewer: Who
   requester: ActionRequester
   input: Input
   /** The language of the page. */
@@ -92,7 +93,7 @@ export class RefusedError extends Error {
 export const several = z.preprocess((sent) => [sent ?? []].flat(), z.array(z.string()))
 
 /** An action with its types. */
-interface ActionOf<Input, P extends Part, Prepared = unknown> {
+interface ActionOf<Input, P extends Part, Prepared = unknown, Who = Viewer> {
   /** The value of `intent` in a form, and the action of the audit row. */
   name: string
   right: AccountAction | StaffAction
@@ -108,7 +109,7 @@ interface ActionOf<Input, P extends Part, Prepared = unknown> {
   /** Rules of which only a miss takes an attempt, such as a wrong link. */
   missLimits?: readonly RuleName[]
   /** Attempts with keys of their own, such as a recipient. A call that does nothing gets them back. */
-  attempts?(call: Call<Input, P>): readonly Attempt[]
+  attempts?(call: Call<Input, P, Who>): readonly Attempt[]
   /** The part of the messages with the action's sentences. */
   messages: P
   /**
@@ -122,11 +123,18 @@ interface ActionOf<Input, P extends Part, Prepared = unknown> {
   /** Changes of one account wait for each other. */
   locksAccount?: boolean
   /** What is slow or must not repeat, outside of the transaction. `run` gets its result. */
-  before?(call: Call<Input, P>): Promise<Prepared | Refusal>
+  before?(call: Call<Input, P, Who>): Promise<Prepared | Refusal>
+  /** Runs `before` and `run` in its turn, such as of the failed-login throttle. */
+  around?(call: Call<Input, P, Who>, work: () => Promise<Outcome>): Promise<Outcome>
   /** Runs in a transaction, and again from the start after a clash. */
-  run(tx: Tx, call: Call<Input, P>, prepared: Prepared): Promise<Outcome>
+  run(tx: Tx, call: Call<Input, P, Who>, prepared: Prepared): Promise<Outcome>
   /** Records each success in the audit log. Returns the id of what the row is about. */
   audit?(input: Input): string | undefined
+  /** Gets each result, for metrics and the log. */
+  report?(
+    call: Pick<Call<unknown, P>, 'services' | 'requester' | 't'>,
+    result: { status: number; error?: string; show?: object },
+  ): void
 }
 
 /** An action in a list. Its input is checked before it runs. */
@@ -138,4 +146,14 @@ export function defineAction<Input, P extends Part, Prepared = undefined>(
 ): Action {
   // `runAction` passes the input and the sentences that the action declares.
   return action as unknown as Action
+}
+
+/**
+ * Defines an action that needs no session, such as a sign-in. The requester may have one. It takes its
+ * attempts in `before`.
+ */
+export function definePublicAction<Input, P extends Part, Prepared = undefined>(
+  action: Omit<ActionOf<Input, P, Prepared, undefined>, 'right' | 'limits'>,
+): Action {
+  return { ...(action as unknown as Action), right: 'anyone', limits: [] }
 }

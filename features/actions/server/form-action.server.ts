@@ -11,7 +11,9 @@ import { runAction } from './run-action.server.ts'
 /**
  * Runs the action that the form's field `intent` names.
  *
- * @param params fields from the path of the page
+ * A form without `intent` runs the first action.
+ *
+ * @param params fields from the address of the page or the request
  * @returns the name of the action and the sentence for the page, with the status of the response, whose
  *   `Retry-After` is in the context; after a refusal also what was typed
  * @throws Response 400 for an unknown action, a redirect to the page that the action names
@@ -19,7 +21,7 @@ import { runAction } from './run-action.server.ts'
 export async function handleForm(
   actions: readonly Action[],
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
-  params: ActionFunctionArgs['params'] = {},
+  params: object = {},
 ) {
   const form = await request.formData()
   const { intent, ...input } = Object.fromEntries(
@@ -30,11 +32,11 @@ export async function handleForm(
   )
   const page = context.get(pageContext)
   const { language } = page
-  const action = actions.find(({ name }) => name === intent)
+  const action = actions.find(({ name }) => name === (intent ?? actions[0]?.name))
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }
-  const { viewer, failure, ...requester } = page.requester
+  const { failure, ...requester } = page.requester
   if (failure) throw failure
   const {
     status,
@@ -44,7 +46,7 @@ export async function handleForm(
     show,
     ...result
   } = await runAction(action, page.services, {
-    viewer,
+    viewer: requester.viewer,
     requester,
     language,
     input: { ...input, ...params },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
+import { fieldOf, formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import {
   SessionEndedError,
@@ -66,33 +66,43 @@ interface ActionResult extends Omit<Done, keyof AfterRun>, Partial<Omit<Refusal,
 export async function runAction(
   action: Action,
   services: RequestServices,
-  { viewer, requester, language, input }: ActionCall,
+  call: ActionCall,
 ): Promise<ActionResult> {
-  const t = getTranslator(language, action.messages)
+  const t = getTranslator(call.language, action.messages)
+  const result = await findResult(action, services, { ...call, t })
+  action.report?.({ services, requester: call.requester, t }, result)
+  return result
+}
+
+async function findResult(
+  action: Action,
+  services: RequestServices,
+  { viewer, requester, language, input, t }: ActionCall & { t: Translator<Part> },
+): Promise<ActionResult> {
   const failure = action.failure && t(action.failure)
+  const shown = (result: ActionResult) =>
+    result.faults && failure ? { ...result, error: failure } : result
   try {
-    if (!viewer) throw new SessionEndedError()
-    const actor = withRole(services, viewer, viewer.role)
-    if (!can(actor, action.right, actor)) return notAllowed(language)
+    requireActor(action, services, viewer, { role: viewer?.role, language })
     const { config, db, limits } = services
-    if (config.maintenance && !action.isInMaintenance && viewer.role !== 'owner') {
+    if (config.maintenance && !action.isInMaintenance && viewer?.role !== 'owner') {
       const error = siteNotice(config, db.now(), language) ?? ''
       return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
     }
-    await requireProof(action, services, viewer)
+    if (viewer) await requireProof(action, services, viewer)
     const take = (rules: Action['limits'] = []) =>
-      limits.require(attemptsOf(rules, requester.address, viewer.userId))
+      limits.require(attemptsOf(rules, requester.address, viewer?.userId ?? ''))
     await take(action.limits)
     const read = action.input.safeParse(input)
     if (!read.success || !hasStorableText(input)) {
-      const refusal = explainInput(read.error, t, language)
-      return answer(refusal.faults && failure ? { ...refusal, error: failure } : refusal)
+      return shown(answer(explainInput(read.error, t, language)))
     }
-    const call = { services, viewer, requester, language, input: read.data, t }
+    const call = { services, viewer: viewer!, requester, language, input: read.data, t }
     const refund = action.attempts && (await limits.require(action.attempts(call)))
     let isDone = false
     try {
-      const outcome = await perform(action, call)
+      const work = () => perform(action, call)
+      const outcome = await (action.around ? action.around(call, work) : work())
       isDone = !('error' in outcome)
       if (!('error' in outcome)) {
         const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
@@ -106,9 +116,12 @@ export async function runAction(
     }
   } catch (error) {
     if (error instanceof Response) throw error
+    if (error instanceof RefusedError) return answer(error.refusal)
     const fault = explainFault(error, services, requester)
     const said = formatFault(language, fault)
-    return fault.error === 'failed' && failure ? { ...said, error: failure } : said
+    const field = fieldOf(fault.error)
+    if (field && Object.hasOwn(Object(input), field)) said.faults = { [field]: said.error }
+    return fault.error === 'failed' && failure ? { ...said, error: failure } : shown(said)
   }
 }
 
@@ -164,6 +177,24 @@ function withRole({ config }: RequestServices, viewer: Viewer, role: Viewer['rol
   return { ...viewer, role: isInForce ? role : 'player' }
 }
 
+/**
+ * Returns who acts. Undefined for a visitor, in an action for everyone.
+ *
+ * @throws SessionEndedError, RefusedError
+ */
+function requireActor(
+  { right }: Action,
+  services: RequestServices,
+  viewer: Viewer | undefined,
+  { role, language }: { role: Viewer['role'] | undefined; language: Language },
+): Viewer {
+  if (right === 'anyone') return viewer!
+  if (!viewer || !role) throw new SessionEndedError()
+  const actor = withRole(services, viewer, role)
+  if (can(actor, right, actor)) return actor
+  throw new RefusedError(refused(getTranslator(language, 'admin')('notAllowed'), { status: 403 }))
+}
+
 /** Runs `before`, then `run` in the transaction. */
 async function perform(action: Action, call: Call<unknown, Part>): Promise<Outcome> {
   const { services, viewer, input, language } = call
@@ -171,10 +202,11 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
   if (isRefusal(prepared)) return prepared
   const written = transact(services.db, async (tx) => {
     if (action.locksAccount) await lockUser(tx, viewer.userId)
-    const role = viewer === OPERATOR ? 'owner' : await findSessionRole(tx, viewer.sessionId)
-    if (!role) throw new SessionEndedError()
-    const actor = withRole(services, viewer, role)
-    if (!can(actor, action.right, actor)) return notAllowed(language)
+    const role =
+      viewer === OPERATOR || action.right === 'anyone'
+        ? 'owner'
+        : await findSessionRole(tx, viewer.sessionId)
+    const actor = requireActor(action, services, viewer, { role, language })
     const outcome = await action.run(tx, { ...call, viewer: actor }, prepared)
     if ('error' in outcome) return outcome
     const { detail = {}, subjectId = action.audit?.(input) } = outcome
@@ -192,9 +224,6 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
 
 const isRefusal = (prepared: unknown): prepared is Refusal =>
   typeof prepared === 'object' && prepared !== null && 'error' in prepared
-
-const notAllowed = (language: Language) =>
-  refused(getTranslator(language, 'admin')('notAllowed'), { status: 403 })
 
 /** Says which rules of the input are broken, each at its field. */
 function explainInput(

@@ -5,10 +5,10 @@ import { setRole } from '#features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startSession } from '#tests/mailed-links.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
+import { enter, requester, useServices } from '#tests/sign-ins.ts'
 import { postAction } from '#tests/actions.ts'
 import { loadOwnerLink, makeOwnerLink } from './owner-link.server.ts'
-import { setUpPortal } from './set-up.server.ts'
+import { SET_UP } from './set-up.server.ts'
 import type { AdminRequest } from './admin-request.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ describeOnBothEngines('the link of the owner', (at) => {
   }
   function request({ id: userId }: TestUser, token: string, sessionId = ''): AdminRequest {
     const url = new URL(`http://a.example/admin/owner?token=${token}`)
-    const viewer = { userId, sessionId } as AdminRequest['viewer']
+    const viewer = { userId, sessionId, role: 'player' } as AdminRequest['viewer']
     return { viewer, requester, language: 'en', url, params: {} }
   }
   const open = async (user: TestUser, token: string) =>
@@ -94,12 +94,8 @@ describeOnBothEngines('the link of the owner', (at) => {
 
   describe('sets the portal up', () => {
     const owner = { name: 'Olga', email: 'olga@example.org', password: 'a good long password' }
-    function setUp(token: string, changes: Record<string, string> = {}) {
-      const form = new FormData()
-      const fields = { token, portalName: 'Corner Arcade', ...owner, ...changes }
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      return setUpPortal(opened.services, requester, { form, language: 'en' })
-    }
+    const setUp = (token: string, changes: Record<string, string> = {}) =>
+      enter(SET_UP, opened.services, { token, portalName: 'Corner Arcade', ...owner, ...changes })
     const accounts = async () =>
       at.db.selectFrom('user').select(['email', 'role']).where('email', '=', owner.email).execute()
 

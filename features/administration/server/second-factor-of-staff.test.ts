@@ -3,22 +3,21 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import { resetPassword } from '#features/accounts/server/passwords/set-password.server.ts'
+import { RESET_PASSWORD } from '#features/accounts/server/passwords/set-password.server.ts'
 import { hasOwner, setRole } from '#features/accounts/server/roles.server.ts'
 import { applyRole } from '#features/providers/server/provider-roles.server.ts'
 import { secureAccount } from '#features/security/server/not-me.server.ts'
 import { tokensTo } from '#tests/mailed-links.ts'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import { signIn as signInByPassword } from '#features/accounts/server/sign-in.server.ts'
-import { signInWithCode } from '#features/second-factor/server/sign-in-with-code.server.ts'
-import { confirmIdentity } from '#features/security/server/confirm-identity.server.ts'
+import { SIGN_IN_WITH_CODE } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { openPage, postAction } from '#tests/actions.ts'
 import { authenticator } from '#tests/authenticator-app.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
 import { ada, sessionOf } from '#tests/settings-player.ts'
+import { enter as enterBy, signInTo } from '#tests/sign-ins.ts'
 import { requireStaff } from './require-staff.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
@@ -40,11 +39,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
   /** The session's player, as a request finds them. */
   const find = async (cookie = player.cookie) => (await viewerOf(cookie))!
 
-  const visitor = { viewer: undefined, address: '192.0.2.1' }
-  async function signInByForm(): Promise<string[]> {
-    const result = await signInByPassword(player.services.db, player.services, visitor, ada)
-    return 'cookies' in result ? result.cookies : []
-  }
+  const signInByForm = async () => (await signInTo(player.services)).cookies!
 
   /** Where the session is sent from the administration. Undefined: it is let in. */
   async function enter(cookie?: string): Promise<string | undefined> {
@@ -70,7 +65,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
   }
   /** Re-authenticates. Returns the session's new cookie. */
   const confirm = async (cookie: string, entries: FormEntries) =>
-    sessionOf((await confirmIdentity(player.services, post(await find(cookie), entries))) ?? [])
+    sessionOf((await postAction(player.services, post(await find(cookie), entries))).cookies)
 
   /** Turns the second factor on in this session. Returns the app. */
   async function turnOn(cookie?: string) {
@@ -93,23 +88,28 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const code = await turnOn()
     expect(await enter()).toBeUndefined()
     expect(await enter(older)).toBe(PROOF)
-    const again = await confirm(older, { intent: 'password', password: ada.password })
+    const again = await confirm(older, { intent: 'confirm-by-password', password: ada.password })
     expect(await enter(again)).toBe(PROOF)
-    expect(await confirm(again, { intent: 'code', code: '12345' })).toBe('')
-    const proved = await confirm(again, { intent: 'code', code: code(1) })
+    expect(await confirm(again, { intent: 'confirm-by-code', code: '12345' })).toBe('')
+    const proved = await confirm(again, { intent: 'confirm-by-code', code: code(1) })
     expect(await enter(proved)).toBeUndefined()
     expect(await viewerOf(again)).toBeUndefined()
     // Each code counts once.
-    expect(await confirm(proved, { intent: 'code', code: code(1) })).toBe('')
+    expect(await confirm(proved, { intent: 'confirm-by-code', code: code(1) })).toBe('')
   })
 
   it('is proved again after two hours', async () => {
     const code = await turnOn()
     await makeOld(2 * HOUR_MS + 1)
     expect(await enter()).toBe(PROOF)
-    const password = await confirm(player.cookie, { intent: 'password', password: ada.password })
+    const password = await confirm(player.cookie, {
+      intent: 'confirm-by-password',
+      password: ada.password,
+    })
     expect(await enter(password)).toBe(PROOF)
-    expect(await enter(await confirm(password, { intent: 'code', code: code(1) }))).toBeUndefined()
+    expect(
+      await enter(await confirm(password, { intent: 'confirm-by-code', code: code(1) })),
+    ).toBeUndefined()
   })
 
   it('is proved by a sign-in with a code', async () => {
@@ -118,8 +118,8 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const cookies = pending.map((cookie) => cookie.split(';', 1)[0]!).join('; ')
     const { services } = player
     const entries = { code: code(1) }
-    const result = await signInWithCode(services.db, services, visitor, { cookies, entries })
-    expect(await enter(sessionOf('cookies' in result ? result.cookies : []))).toBeUndefined()
+    const result = await enterBy(SIGN_IN_WITH_CODE, services, { ...entries, cookies })
+    expect(await enter(sessionOf(result.cookies))).toBeUndefined()
   })
 
   it('is proved by a passkey, at the sign-in and later', async () => {
@@ -127,13 +127,18 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const key = await addPasskey(createAuthenticator())
     expect(await enter()).toBe(PROOF)
     const result = await signIn(key.sign(await requestOptions('sign-in')))
-    const byPasskey = sessionOf('cookies' in result ? result.cookies : [])
+    const byPasskey = sessionOf(result.cookies)
     expect(await enter(byPasskey)).toBeUndefined()
     await makeOld(3 * HOUR_MS)
-    const byPassword = await confirm(byPasskey, { intent: 'password', password: ada.password })
+    const byPassword = await confirm(byPasskey, {
+      intent: 'confirm-by-password',
+      password: ada.password,
+    })
     expect(await enter(byPassword)).toBe(PROOF)
     const answer = key.sign(await requestOptions('confirm', byPassword))
-    expect(await enter(await confirm(byPassword, { intent: 'passkey', ...answer }))).toBeUndefined()
+    expect(
+      await enter(await confirm(byPassword, { intent: 'confirm-by-passkey', ...answer })),
+    ).toBeUndefined()
   })
 
   it('is not changed without it, so that the password alone does not replace it', async () => {
@@ -197,8 +202,8 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const token = await transact(at.db, (tx) => createToken(tx, wanted))
     expect(await secureAccount(at.db, player.services.config, token)).toEqual({ isMailed: true })
     const reset = (await tokensTo(at.db, ada.email, /reset-password\?token=([\w-]+)/)).at(-1)!
-    const given = { token: reset, password: ada.password, client: visitor }
-    expect(await resetPassword(at.db, player.services.config, given)).toBeDefined()
+    const given = { token: reset, password: ada.password, passwordConfirmation: ada.password }
+    expect(await enterBy(RESET_PASSWORD, player.services, given)).toHaveProperty('success')
     const cookie = sessionOf(await signInByForm())
     await turnOn(cookie)
     expect(await enter(cookie)).toBe('404')

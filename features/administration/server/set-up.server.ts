@@ -1,15 +1,14 @@
 /** The first start in the browser: one form creates the owner's account and names the portal. */
-import type { Requester, RequestServices, SiteConfig } from '#features/context.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
-import { explainInput, type AccountFault } from '#features/accounts/server/account-fault.server.ts'
+import { z } from 'zod'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { createAccount } from '#features/accounts/server/create-account.server.ts'
-import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { checkNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { hasOwner } from '#features/accounts/server/roles.server.ts'
 import { beginSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import { signUpSchema } from '#features/accounts/server/sign-up.server.ts'
+import { RefusedError, definePublicAction, refused } from '#features/actions/server/action.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import {
@@ -21,65 +20,49 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import { isNameFree, isValidLink, takeLink } from './owner-link.server.ts'
 
-/** The cookies of the session, or why there is none. */
-type SetUpResult =
-  | { cookies: string[] }
-  | { error: string; status: number; faults?: Record<string, string>; retryAfterS?: number }
-
 /** Rules for players do not keep the operator out. */
 const OPEN = { signUp: 'open' as const, signUpDomains: undefined, blockedMailDomains: [] }
 
-class DeadLinkError extends Error {}
+const dead = (language: Language) => refused(getTranslator(language, 'admin')('ownerLinkDead'))
 
 /**
- * Creates the owner's account, signs it in and names the portal, in one transaction, if the link is
- * valid and the portal has no owner.
- *
- * @returns the cookies of the session, or why not
- * @throws TooManyError, HashQueueFullError
+ * Creates the owner's account, signs it in and names the portal, if the link is valid and the portal has
+ * no owner.
  */
-export async function setUpPortal(
-  services: RequestServices,
-  requester: Requester,
-  { form, language }: { form: FormData; language: Language },
-): Promise<SetUpResult> {
-  const { config, cookieKey, db, limits, portalSettings } = services
-  const token = String(form.get('token') ?? '')
-  const dead = { error: getTranslator(language, 'admin')('ownerLinkDead'), status: 400 }
-  if ((await hasOwner(db)) || !isValidLink(cookieKey, token, db.now(), false)) return dead
-  const tSettings = getTranslator(language, 'adminSettings')
-  const refuseField = (field: string, fault: string): SetUpResult => ({
-    error: tSettings('notSaved'),
-    status: 422,
-    faults: { [field]: fault },
-  })
-  const refuse = (fault: AccountFault): SetUpResult => {
-    const field = /^(?:name|email|password)/.exec(String(fault.error))?.[0]
-    const shown = formatFault(language, fault)
-    return field ? refuseField(field, shown.error) : shown
-  }
-  const parsed = signUpSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return refuse(explainInput(parsed.error))
-  const { name, email, password } = parsed.data
-  const typedName = form.get('portalName') ?? config.portalName
-  const portalName = isNameFree(config) ? parseSetting('portalName', typedName) : config.portalName
-  if (portalName === undefined) return refuseField('portalName', tSettings('portalNameFault'))
-  const weak = checkNewPassword(password, password, [name, email, portalName])
-  if (weak) return refuse(weak)
-  await limits.require(networkAttempts('sign-up-network', requester.address))
-  const hash = await hashPassword(requester, password)
-  const address = (await limits.mayMail('confirm', email)) ? 'mail' : 'unconfirmed'
-  const { maintenance: _, ...rest } = config
-  const rules: SiteConfig = { ...rest, ...OPEN }
-  const begun = await transact(db, async (tx) => {
+export const SET_UP = definePublicAction({
+  name: 'set-up',
+  isInMaintenance: true,
+  messages: 'adminSettings',
+  failure: 'notSaved',
+  input: signUpSchema.extend({ token: z.string().default(''), portalName: z.string().optional() }),
+  async before({ services, requester, language, input, t }) {
+    const { config, cookieKey, db, limits } = services
+    const { name, email, password, token } = input
+    if ((await hasOwner(db)) || !isValidLink(cookieKey, token, db.now(), false))
+      return dead(language)
+    const typed = isNameFree(config) && input.portalName
+    const portalName =
+      typeof typed === 'string' ? parseSetting('portalName', typed) : config.portalName
+    if (portalName === undefined) {
+      return refused(t('notSaved'), { faults: { portalName: t('portalNameFault') } })
+    }
+    const weak = checkNewPassword(password, password, [name, email, portalName])
+    if (weak) throw new FaultError(weak)
+    await limits.require(networkAttempts('sign-up-network', requester.address))
+    const passwordHash = await hashPassword(requester, password)
+    const address = (await limits.mayMail('confirm', email)) ? 'mail' : 'unconfirmed'
+    return { portalName, passwordHash, address } as const
+  },
+  async run(tx, { services, requester, language, input }, { portalName, passwordHash, address }) {
+    const { config, cookieKey, portalSettings } = services
+    const { name, email, token } = input
+    const { maintenance: _, ...rules } = config
     const account = { by: 'form', invitation: undefined, name, email, language, address } as const
-    const added = await createAccount(tx, rules, account)
-    if ('error' in added) return added
-    const { userId } = added
+    const userId = await createAccount(tx, { ...rules, ...OPEN }, account)
     // The account goes with the transaction.
-    if (!(await takeLink(tx, cookieKey, token, userId))) throw new DeadLinkError()
+    if (!(await takeLink(tx, cookieKey, token, userId))) throw new RefusedError(dead(language))
     await recordAudit(tx, { actorId: userId, action: 'take-ownership', subjectId: userId })
-    await storePassword(tx, userId, hash)
+    await storePassword(tx, userId, passwordHash)
     if (portalName !== config.portalName) {
       const names = ['portalName'] as const
       const { seen } = await readStamps(tx, { seen: names })
@@ -87,13 +70,7 @@ export async function setUpPortal(
       await saveSettings(tx, { actorId: userId, names, seen, changes })
     }
     const beginning = { userId, email, method: 'password', isKnownDevice: true } as const
-    return beginSession(tx, services, requester, beginning)
-  }).catch((error: unknown) => {
-    if (error instanceof DeadLinkError) return undefined
-    throw error
-  })
-  if (!begun) return dead
-  if ('error' in begun) return refuse(begun)
-  await portalSettings.refresh()
-  return { cookies: begun.cookies }
-}
+    const { cookies } = await beginSession(tx, services, requester, beginning)
+    return { cookies, redirectTo: '/admin', afterCommit: () => portalSettings.refresh() }
+  },
+})

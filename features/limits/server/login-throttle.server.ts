@@ -33,8 +33,11 @@ export interface LoginAttempt {
   device: string | undefined
 }
 
-/** Checks a password. Resolves to undefined if it is wrong. */
-type Check<Result> = () => Promise<Result | undefined>
+/** Checks a password or a code. Resolves to undefined, or to a refusal that is a miss, if it is wrong. */
+type Check<Result> = () => Promise<Result>
+
+const isWrong = (result: unknown) =>
+  result === undefined || (result as { isMiss?: boolean }).isMiss === true
 
 interface LoginThrottleOptions {
   /** Called with the rules that rejected or delayed an attempt. */
@@ -96,15 +99,15 @@ export function createLoginThrottle(
   function attempt<Result>(
     address: string,
     choices: Attempt[][],
-    check: (choice: Attempt[], held: TakeResult[]) => Promise<Result | undefined>,
-  ): Promise<Result | undefined> {
+    check: (choice: Attempt[], held: TakeResult[]) => Promise<Result>,
+  ): Promise<Result> {
     return inTurn(address, async () => {
       const [choice, taken] = await takeOneOf(choices)
       const held = [taken]
       let isFailure = false
       try {
         const result = await check(choice, held)
-        isFailure = result === undefined
+        isFailure = isWrong(result)
         return result
       } finally {
         if (!isFailure) await Promise.all(held.map(({ refund }) => refund()))

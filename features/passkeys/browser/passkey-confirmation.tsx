@@ -8,7 +8,7 @@ export function PasskeyConfirmation() {
   const t = useTranslations('passkeys')
   const submit = useSubmit()
   const { ask, isAsking, error } = usePasskey('confirm', (given) =>
-    submit({ intent: 'passkey', ...given }, { method: 'post' }),
+    submit({ intent: 'confirm-by-passkey', ...given }, { method: 'post' }),
   )
 
   return (

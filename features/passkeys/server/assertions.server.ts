@@ -2,12 +2,18 @@
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import type { AccountFault, FormEntries } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
-import { REFUSED, assertionSchema, readAnswer, type ChallengeUse } from './challenges.server.ts'
+import {
+  assertionSchema,
+  isPasskeyFault,
+  readAnswer,
+  refuse,
+  type ChallengeUse,
+  type PasskeyAnswer,
+} from './challenges.server.ts'
 import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
 /**
@@ -31,16 +37,15 @@ interface CheckedPasskey {
 
 async function verifyAssertion(
   services: Pick<RequestServices, 'config' | 'cookieKey' | 'db'>,
-  entries: FormEntries,
+  given: PasskeyAnswer,
   bound: ChallengeUse,
-): Promise<CheckedPasskey | AccountFault> {
-  const answer = readAnswer(services, entries, assertionSchema, bound)
-  if ('error' in answer) return answer
+): Promise<CheckedPasskey> {
+  const answer = readAnswer(services, given, assertionSchema, bound)
   const { claim, sealed, expectedChallenge } = answer
   const passkey = await findPasskey(services.db, claim.id)
-  if (!passkey || (bound.viewer && passkey.user_id !== bound.viewer.userId)) return REFUSED
+  if (!passkey || (bound.viewer && passkey.user_id !== bound.viewer.userId)) throw refuse()
   const { authenticatorData, userHandle } = claim.response
-  if (userHandle && userHandle !== userHandleOf(passkey.user_id)) return REFUSED
+  if (userHandle && userHandle !== userHandleOf(passkey.user_id)) throw refuse()
   const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
@@ -53,7 +58,7 @@ async function verifyAssertion(
       counter: flags & BACKUP_ELIGIBLE ? 0 : Number(passkey.counter),
     },
   }).catch(() => undefined) // It throws for everything that an answer may get wrong.
-  if (!verified?.verified) return REFUSED
+  if (!verified?.verified) throw refuse()
   const { newCounter: counter } = verified.authenticationInfo
   const { id, user_id: userId, email } = passkey
   return { id, userId, email, sealed, formerCounter: Number(passkey.counter), counter }
@@ -64,18 +69,24 @@ async function verifyAssertion(
  * transaction.
  *
  * @param bound what the challenge must be for; except for a sign-in, the passkey must be the user's
- * @throws TooManyError
+ * @throws FaultError, TooManyError
  */
 export async function checkAssertion(
   services: Pick<RequestServices, 'config' | 'cookieKey' | 'db' | 'limits'>,
   { address }: Pick<Requester, 'address'>,
-  entries: FormEntries,
+  given: PasskeyAnswer,
   bound: ChallengeUse,
-): Promise<CheckedPasskey | AccountFault> {
+): Promise<CheckedPasskey> {
   const refund = await services.limits.require(networkAttempts('wrong-passkey', address))
-  const checked = await verifyAssertion(services, entries, bound)
-  if (checked !== REFUSED) await refund()
-  return checked
+  let isMiss = false
+  try {
+    return await verifyAssertion(services, given, bound)
+  } catch (error) {
+    isMiss = isPasskeyFault(error, ['passkeyRefused'])
+    throw error
+  } finally {
+    if (!isMiss) await refund()
+  }
 }
 
 /**

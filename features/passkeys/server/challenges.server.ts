@@ -6,14 +6,24 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
-import type { AccountFault, FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { parseSentJson } from '#lib/parse-json.ts'
 
 /** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
-export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
-export const EXPIRED: AccountFault = { error: 'passkeyExpired', status: 401 }
+export const refuse = () => new FaultError({ error: 'passkeyRefused', status: 401 })
+export const expire = () => new FaultError({ error: 'passkeyExpired', status: 401 })
+
+/** Whether the passkey was refused or too late, or this one of them. */
+export const isPasskeyFault = (
+  error: unknown,
+  faults: readonly unknown[] = ['passkeyRefused', 'passkeyExpired'],
+) => error instanceof FaultError && faults.includes(error.fault.error)
+
+/** What the browser posts: its answer as JSON, and the sealed challenge. */
+export const answerSchema = z.object({ passkey: z.string(), challenge: z.string() })
+export type PasskeyAnswer = z.infer<typeof answerSchema>
 
 /** What a challenge is for. Except for a sign-in, it belongs to one session. */
 export type ChallengeUse =
@@ -70,18 +80,21 @@ export const attestationSchema = z.object({
   }),
 }) satisfies z.ZodType<RegistrationResponseJSON>
 
-/** Reads the fields `passkey` and `challenge`. The challenge must be for this use and session. */
+/**
+ * Reads the answer. The challenge must be for this use and session.
+ *
+ * @throws FaultError
+ */
 export function readAnswer<Claim>(
   { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
-  { passkey, challenge: sealed }: FormEntries,
+  { passkey, challenge: sealed }: PasskeyAnswer,
   schema: z.ZodType<Claim>,
   { use, viewer }: ChallengeUse,
-): { claim: Claim; sealed: string; expectedChallenge: string } | AccountFault {
-  if (typeof passkey !== 'string' || typeof sealed !== 'string') return REFUSED
+): { claim: Claim; sealed: string; expectedChallenge: string } {
   const claim = schema.safeParse(parseSentJson(passkey)).data
-  if (!claim) return REFUSED
+  if (!claim) throw refuse()
   const content = { sealed, schema: sealedSchema, now: db.now() }
   const opened = unseal(cookieKey, 'passkey-challenge', content)
-  if (opened?.use !== use || opened.sessionId !== viewer?.sessionId) return EXPIRED
+  if (opened?.use !== use || opened.sessionId !== viewer?.sessionId) throw expire()
   return { claim, sealed, expectedChallenge: opened.challenge }
 }

@@ -1,12 +1,17 @@
 /** Adds a passkey to an account. */
 import type { RequestServices } from '#features/context.server.ts'
-import type { AccountFault, FormEntries } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
-import { EXPIRED, REFUSED, attestationSchema, readAnswer } from './challenges.server.ts'
+import {
+  attestationSchema,
+  expire,
+  readAnswer,
+  refuse,
+  type PasskeyAnswer,
+} from './challenges.server.ts'
 import { relyingPartyId } from '#features/accounts/passkey-hosts.ts'
 import { ALGORITHMS, expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
@@ -20,14 +25,13 @@ interface VerifiedPasskey {
   sealed: string
 }
 
-/** Verifies the posted answer of the browser. */
+/** Verifies the posted answer of the browser. @throws FaultError */
 export async function verifyPasskey(
   services: RequestServices,
   viewer: Viewer,
-  entries: FormEntries,
-): Promise<AccountFault | VerifiedPasskey> {
-  const answer = readAnswer(services, entries, attestationSchema, { use: 'register', viewer })
-  if ('error' in answer) return answer
+  given: PasskeyAnswer,
+): Promise<VerifiedPasskey> {
+  const answer = readAnswer(services, given, attestationSchema, { use: 'register', viewer })
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const { response } = answer.claim
@@ -40,7 +44,7 @@ export async function verifyPasskey(
   let verified
   try {
     // Verifying certificates could make the portal request the addresses that they name.
-    if (!isUnattested()) return REFUSED
+    if (!isUnattested()) throw refuse()
     verified = await verifyRegistrationResponse({
       ...expectedFrom(services.config),
       response: answer.claim,
@@ -49,9 +53,9 @@ export async function verifyPasskey(
     })
   } catch {
     // It throws for everything that an answer may get wrong.
-    return REFUSED
+    throw refuse()
   }
-  if (!verified.verified) return REFUSED
+  if (!verified.verified) throw refuse()
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const transports = JSON.stringify(response.transports ?? [])
   return { id, publicKey, counter, transports, sealed: answer.sealed }
@@ -60,17 +64,18 @@ export async function verifyPasskey(
 /**
  * Adds a verified passkey to the account, whose row is locked.
  *
- * @returns the fault, or `tooMany`
+ * @returns false if it has too many
+ * @throws FaultError
  */
 export async function addPasskey(
   tx: Tx,
   config: RequestServices['config'],
   passkey: VerifiedPasskey & { userId: string; name: string },
-): Promise<AccountFault | 'tooMany' | undefined> {
+): Promise<boolean> {
   const { userId, id, name, publicKey, counter, transports, sealed } = passkey
-  if (!(await useOnce(tx, sealed, tx.now() + CHALLENGE_MS))) return EXPIRED
+  if (!(await useOnce(tx, sealed, tx.now() + CHALLENGE_MS))) throw expire()
   const others = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()
-  if (others.length >= MAX_PASSKEYS) return 'tooMany'
+  if (others.length >= MAX_PASSKEYS) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
     .values({
@@ -87,7 +92,7 @@ export async function addPasskey(
     // The id may be that of another account's passkey.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return REFUSED
+  if (numInsertedOrUpdatedRows !== 1n) throw refuse()
   tx.emit({ kind: 'security-event', userId, event: 'passkey-added' })
-  return undefined
+  return true
 }

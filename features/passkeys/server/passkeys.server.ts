@@ -4,16 +4,13 @@ import type { RequestServices } from '#features/context.server.ts'
 import { hasRow } from '#platform/db/count-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { canHavePasskeys, relyingPartyId } from '#features/accounts/passkey-hosts.ts'
-import {
-  formatAccountMessage,
-  formatFault,
-} from '#features/accounts/server/format-account-message.server.ts'
 import { SECURITY_FORM } from '#features/accounts/server/security-post.ts'
 import { describeDevice } from '#features/accounts/server/sessions/device-names.ts'
 import { countWaysIn } from '#features/accounts/server/ways-in.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
 import { userHandleOf } from './assertions.server.ts'
+import { answerSchema } from './challenges.server.ts'
 import { addPasskey, verifyPasskey } from './new-passkey.server.ts'
 
 /** A passkey as the page shows it. Times in ms. */
@@ -83,17 +80,13 @@ export const PASSKEY_ACTIONS = [
   defineAction({
     ...FORM,
     name: 'add-passkey',
-    input: z.looseObject({ name: nameSchema }),
-    async before({ services, viewer, input, language }) {
-      const verified = await verifyPasskey(services, viewer, input)
-      if (!('error' in verified)) return verified
-      return refused(formatAccountMessage(language, verified.error), { status: verified.status })
-    },
-    async run(tx, { services: { config }, viewer, language, input, t }, verified) {
-      const { userId } = viewer
-      const fault = await addPasskey(tx, config, { userId, name: input.name, ...verified })
-      if (fault === 'tooMany') return refused(t(fault, { max: MAX_PASSKEYS }), { status: 422 })
-      return fault ? formatFault(language, fault) : { success: t('added') }
+    input: answerSchema.extend({ name: nameSchema }),
+    before: ({ services, viewer, input }) => verifyPasskey(services, viewer, input),
+    async run(tx, { services: { config }, viewer: { userId }, input, t }, verified) {
+      const isAdded = await addPasskey(tx, config, { userId, name: input.name, ...verified })
+      return isAdded
+        ? { success: t('added') }
+        : refused(t('tooMany', { max: MAX_PASSKEYS }), { status: 422 })
     },
   }),
   defineAction({

@@ -35,7 +35,7 @@ const flowSchema = pageSchema.extend({
   beganAt: z.number(),
 })
 
-const newAccountSchema = pageSchema.extend({
+export const newAccountSchema = pageSchema.extend({
   subject: z.string(),
   email: z.string(),
   isVerified: z.boolean(),

@@ -1,7 +1,17 @@
 /** Sign-in with an identity at the provider, and the account that a first sign-in creates. */
 import type { Requester, RequestServices } from '#features/context.server.ts'
+import { z } from 'zod'
 import type { Role } from '#platform/db/tables.ts'
-import { transact } from '#platform/db/transact.server.ts'
+import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { displayNameSchema } from '#features/accounts/account-rules.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
+import { signedIn } from '#features/accounts/server/sign-in.server.ts'
+import {
+  RefusedError,
+  definePublicAction,
+  refused,
+  type Call,
+} from '#features/actions/server/action.ts'
 import { createAccount, TAKEN } from '#features/accounts/server/create-account.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import {
@@ -13,14 +23,21 @@ import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { addIdentity, findOwner, type Owner } from './identities.server.ts'
 import { applyRole, roleOf } from './provider-roles.server.ts'
-import { FLOW_MS, readPage, type NewAccount } from './flow.server.ts'
+import {
+  FLOW_MS,
+  newAccountCookie,
+  newAccountSchema,
+  readPage,
+  type NewAccount,
+} from './flow.server.ts'
+import { explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 
 /**
  * Signs the owner of an identity in, or asks for a code if the account has a second factor. Revokes the
  * browser's previous session, of any user.
  *
- * @throws ProviderFault if the identity was unlinked meanwhile; TooManyError
+ * @throws ProviderFault if the identity was unlinked meanwhile; FaultError, TooManyError
  */
 export async function signInOwner(
   services: RequestServices,
@@ -42,49 +59,84 @@ export async function signInOwner(
     const authenticated = { userId, email, method: 'provider', device, authenticatedAt } as const
     return beginSessionOrAskForCode(tx, services, requester, authenticated)
   })
-  if ('error' in step || step.needsCode) return step
+  if (step.needsCode) return step
   const remembered = devices.remember(requester.device, account ?? { userId })
   return { ...step, cookies: [...step.cookies, remembered] }
+}
+
+/** Takes the attempts of a sign-up. Returns the state of the new address. @throws TooManyError */
+export async function takeSignUp(
+  { limits }: Pick<RequestServices, 'limits'>,
+  { address }: Pick<Requester, 'address'>,
+  { email, isVerified }: NewAccount,
+): Promise<'confirmed' | 'mail' | 'unconfirmed'> {
+  await limits.require(networkAttempts('sign-up-network', address))
+  const mayMail = !isVerified && (await limits.mayMail('confirm', email))
+  return isVerified ? 'confirmed' : mayMail ? 'mail' : 'unconfirmed'
 }
 
 /**
  * Creates the account of an identity and signs it in. Revokes the browser's previous session.
  *
- * @param account as the provider says it now, or with the cookie that kept it until the player chose a name
- * @param chosen `role`: as the provider says it now. Later, the next sign-in gives it.
+ * @param account `role`: as the provider says it now. Later, the next sign-in gives it.
  *
- * @throws ProviderFault if the address has an account, or the identity got one meanwhile, or
- * the cookie of the account was used before; TooManyError
+ * @throws ProviderFault if the address has an account, or the identity got one meanwhile; FaultError
  */
 export async function signUpIdentity(
-  services: RequestServices,
-  requester: Requester,
-  account: NewAccount & { sealed?: string },
-  { name, role }: { name: string; role?: Role | undefined },
+  tx: Tx,
+  { services, requester }: Pick<Call<unknown, 'provider'>, 'services' | 'requester'>,
+  account: NewAccount &
+    Pick<Parameters<typeof createAccount>[2], 'name' | 'address'> & { role?: Role | undefined },
 ): Promise<SignInResult> {
-  const { config, db, devices, limits } = services
-  const { subject, email, isVerified, language, sealed } = account
-  const { invitation } = readPage(account)
-  await limits.require(networkAttempts('sign-up-network', requester.address))
-  const mayMail = !isVerified && (await limits.mayMail('confirm', email))
-  const address = isVerified ? 'confirmed' : mayMail ? 'mail' : 'unconfirmed'
-  const wanted = { by: 'provider', name, email, invitation, language, address } as const
-  const result = await transact(db, async (tx) => {
-    const added = await createAccount(tx, config, wanted)
+  const { config, devices } = services
+  const { subject, role, isVerified: _, search, ...rest } = account
+  const wanted = { by: 'provider', ...rest, invitation: readPage({ search }).invitation } as const
+  const userId = await createAccount(tx, config, wanted).catch((error: unknown) => {
+    const isTaken = error instanceof FaultError && error.fault === TAKEN
     // An identity never joins the account that has its address: the provider may not have checked it.
-    if (added === TAKEN) throw new ProviderFault('addressTaken')
-    if ('error' in added) return added
-    const { userId } = added
-    const identity = { issuer: config.oidc!.issuer, subject }
-    // Thrown, so that the account is not created.
-    if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('expired')
-    const isFirst = !sealed || (await useOnce(tx, sealed, tx.now() + FLOW_MS))
-    if (!isFirst) throw new ProviderFault('expired')
-    if (role) await applyRole(tx, userId, role)
-    const beginning = { userId, email, method: 'provider', isKnownDevice: true } as const
-    return beginSession(tx, services, requester, beginning)
+    throw isTaken ? new ProviderFault('addressTaken') : error
   })
-  if ('error' in result) return result
-  const { userId, cookies } = result
+  const identity = { issuer: config.oidc!.issuer, subject }
+  // Thrown, so that the account is not created.
+  if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('expired')
+  if (role) await applyRole(tx, userId, role)
+  const beginning = {
+    userId,
+    email: account.email,
+    method: 'provider',
+    isKnownDevice: true,
+  } as const
+  const { cookies } = await beginSession(tx, services, requester, beginning)
   return { userId, cookies: [...cookies, devices.remember(requester.device, { userId })] }
 }
+
+/** Signs up the player whose name the provider did not send. */
+export const NAME_NEW_ACCOUNT = definePublicAction({
+  name: 'provider-name',
+  messages: 'provider',
+  // `account`: of the cookie that kept it.
+  input: z.object({
+    name: displayNameSchema,
+    account: newAccountSchema.extend({ sealed: z.string() }),
+  }),
+  before: ({ services, requester, input }) => takeSignUp(services, requester, input.account),
+  async run(tx, call, address) {
+    const { services, requester, language, input } = call
+    const { sealed, ...account } = input.account
+    try {
+      const { cookies, ...result } = await signUpIdentity(tx, call, {
+        ...account,
+        name: input.name,
+        address,
+      })
+      if (!(await useOnce(tx, sealed, tx.now() + FLOW_MS))) throw new ProviderFault('expired')
+      return signedIn({
+        ...result,
+        cookies: [...cookies, newAccountCookie.forget(services.cookieKey)],
+      })
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      throw new RefusedError(refused(explainError(error, services, requester, language)))
+    }
+  },
+})

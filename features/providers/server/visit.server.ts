@@ -2,7 +2,7 @@
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { displayNameSchema, emailSchema } from '#features/accounts/account-rules.ts'
-import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
 import { changeInSession } from '#features/accounts/server/sessions/change-in-session.server.ts'
@@ -25,7 +25,7 @@ import { findOwner, linkIdentity, type Owner } from './identities.server.ts'
 import { backTo, explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 import { roleOf } from './provider-roles.server.ts'
-import { signInOwner, signUpIdentity } from './sign-in.server.ts'
+import { signInOwner, signUpIdentity, takeSignUp } from './sign-in.server.ts'
 
 /** The page for the name of a new player. */
 const NAME_PATH = '/sign-in/provider/name'
@@ -156,7 +156,9 @@ async function endSignIn(verified: Verified): Promise<NextPage> {
     return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
   }
   try {
-    return enter(verified, await signUpIdentity(services, requester, account, { name, role }))
+    const address = await takeSignUp(services, requester, account)
+    const named = { ...account, name, role, address }
+    return enter(verified, await transact(db, (tx) => signUpIdentity(tx, verified, named)))
   } catch (error) {
     // Another tab may have created it meanwhile.
     const owner = await findOwner(db, identity)
@@ -167,17 +169,16 @@ async function endSignIn(verified: Verified): Promise<NextPage> {
 
 async function signIn(verified: Verified, owner: Owner): Promise<NextPage> {
   const { services, requester, identity } = verified
-  const result = await signInOwner(services, requester, identity, owner)
-  return enter(verified, reportSignIn(services, requester, result))
+  const result = await signInOwner(services, requester, identity, owner).catch((error: unknown) => {
+    if (error instanceof FaultError) reportSignIn(services, requester, 'suspended')
+    throw error
+  })
+  reportSignIn(services, requester, result.needsCode ? 'code-needed' : 'signed-in')
+  return enter(verified, result)
 }
 
-function enter({ services, flow }: Verified, result: SignInResult): NextPage {
-  const { search, language } = flow
-  if ('error' in result) {
-    const notice = { error: formatAccountMessage(language, result.error) }
-    return { path: backTo(services, flow, notice), cookies: [] }
-  }
-  const { userId, cookies, needsCode } = result
+function enter({ flow }: Verified, { userId, cookies, needsCode }: SignInResult): NextPage {
+  const { search } = flow
   if (needsCode) return { path: `/sign-in/code${search}`, cookies }
   return { path: readPage(flow).next, cookies, entered: { userId, search } }
 }
@@ -195,12 +196,11 @@ async function endConfirmation(verified: Verified): Promise<NextPage> {
   const viewer = requireSamePlayer(flow, requester)
   const { authenticatedAt = 0 } = identity
   if (authenticatedAt < flow.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
-  const cookies = await recordReauthentication(services, viewer, async (tx) => {
+  const cookies = await transact(services.db, async (tx) => {
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== viewer.userId) throw new ProviderFault('otherIdentity')
-    return true
+    return recordReauthentication(tx, services.cookieKey, viewer)
   })
-  if (!cookies) throw new ProviderFault('expired')
   return { path: readPage(flow).next, cookies }
 }
 

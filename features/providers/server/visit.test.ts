@@ -5,9 +5,9 @@ import { createInvitation } from '#features/accounts/server/invitations/invitati
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { NO_CHANGE, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
-import { requester } from '#tests/sign-ins.ts'
+import { enter, sessionOf, requester } from '#tests/sign-ins.ts'
 import { newAccountCookie, type BeganOn } from './flow.server.ts'
-import { signUpIdentity } from './sign-in.server.ts'
+import { NAME_NEW_ACCOUNT } from './sign-in.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -124,20 +124,17 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     const kept = `provider=${valueOf(page.cookies, 'provider')}`
     const account = newAccountCookie.read(cookieKey, kept, db.now())!
     expect(account).toMatchObject({ subject: 'ada', isVerified: true })
-    const result = await signUpIdentity(opened.services, requester, account, { name: 'Chosen' })
-    if ('error' in result) throw new Error('refused')
-    expect(await viewerOf(valueOf(result.cookies, 'session')!)).toMatchObject({ name: 'Chosen' })
-    await expect(
-      signUpIdentity(opened.services, requester, account, { name: 'Again' }),
-    ).rejects.toMatchObject({
-      kind: 'addressTaken',
+    const complete = (name: string) => enter(NAME_NEW_ACCOUNT, opened.services, { account, name })
+    expect(await viewerOf(sessionOf(await complete('Chosen')))).toMatchObject({ name: 'Chosen' })
+    expect(await complete('Again')).toMatchObject({
+      status: 400,
+      error: expect.stringContaining('An account here already has the email address'),
     })
     expect(await countUsers()).toBe(1)
     // The cookie brings a deleted account back neither, nor gives the role that it had.
     expect(account).not.toHaveProperty('role')
     await at.db.deleteFrom('user').execute()
-    const again = signUpIdentity(opened.services, requester, account, { name: 'Again' })
-    await expect(again).rejects.toMatchObject({ kind: 'expired' })
+    expect(await complete('Again')).toMatchObject({ status: 400 })
     expect(await countUsers()).toBe(0)
   })
 

@@ -1,10 +1,9 @@
 /** Tests the forms of two-step verification: re-authentication, ended sessions, and what they return. */
 import { expect, it } from 'vitest'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
 import { postAction } from '#tests/actions.ts'
 import { authenticator } from '#tests/authenticator-app.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, requester, sessionOf, signUpTo, useServices } from '#tests/sign-ins.ts'
 import { loadSecondFactor } from './second-factor.server.ts'
 
 describeOnBothEngines('the forms of two-step verification', (at) => {
@@ -13,7 +12,7 @@ describeOnBothEngines('the forms of two-step verification', (at) => {
   /** Signs Ada up, and returns what posts her forms. */
   async function signUpAda(email = ada.email) {
     const { services } = opened
-    const result = await signUp(services.db, services, requester, { ...ada, email })
+    const result = await signUpTo(services, { ...ada, email })
     const viewer = (await viewerOf(sessionOf(result)))!
     const post = (entries: object) => ({
       viewer,

@@ -14,6 +14,12 @@ import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.
 const SET_UP_MS = 15 * 60_000
 /** More than people type between six digits. */
 const MAX_TYPED = 100
+/** A code as people type it at a sign-in. */
+export const codeSchema = z
+  .string('wrongCode')
+  .trim()
+  .min(1, 'wrongCode')
+  .max(MAX_TYPED, 'wrongCode')
 const PURPOSE = 'time-code-secret'
 
 /** `of` is the account of a stored secret, or the session that an offered one is for. */

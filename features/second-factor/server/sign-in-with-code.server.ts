@@ -1,76 +1,57 @@
 /** The second step of a sign-in: a time-based code or a recovery code. */
 import { z } from 'zod'
-import type { Requester, RequestServices } from '#features/context.server.ts'
-import type { Db } from '#platform/db/db.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
-import type { AccountFault, FormEntries } from '#features/accounts/server/account-fault.server.ts'
-import { attemptSignIn, type SignInServices } from '#features/accounts/server/sign-in.server.ts'
-import {
-  beginSession,
-  type SignInResult,
-} from '#features/accounts/server/sessions/begin-session.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
+import { SIGN_IN_FORM, signedIn } from '#features/accounts/server/sign-in.server.ts'
+import { beginSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import {
   checkPendingSignIn,
   pendingCookie,
   takePendingSignIn,
 } from '#features/accounts/server/sessions/pending-sign-in.server.ts'
-import { codeDevice, takeCode } from './second-factor.server.ts'
+import { definePublicAction, refused, type Call } from '#features/actions/server/action.ts'
+import type { Part } from '#messages/translation.ts'
+import { codeDevice, codeSchema, takeCode } from './second-factor.server.ts'
 
-/** Longer than a recovery code with spaces. */
-const typedSchema = z.string().trim().min(1).max(100)
+const expired = () => new FaultError({ error: 'signInExpired', status: 400 })
 
-const WRONG: AccountFault = { error: 'wrongCode', status: 401 }
-const EXPIRED: AccountFault = { error: 'signInExpired', status: 400 }
-
-/** Rolls the transaction back: a suspended player keeps the recovery code. */
-class NoSession extends Error {
-  readonly fault: AccountFault
-  constructor(fault: AccountFault) {
-    super('no session')
-    this.fault = fault
-  }
+function readPending({
+  services,
+  input,
+}: Pick<Call<{ cookies: string }, Part>, 'services' | 'input'>) {
+  const pending = pendingCookie.read(services.cookieKey, input.cookies, services.db.now())
+  if (!pending) throw expired()
+  return pending
 }
 
-/**
- * Ends a sign-in that waits for a code. Only wrong codes count against the limits.
- *
- * @param cookies the header `Cookie`
- */
-export async function signInWithCode(
-  db: Db,
-  services: SignInServices & Pick<RequestServices, 'processCounters'>,
-  requester: Requester,
-  { cookies, entries }: { cookies: string | null; entries: FormEntries },
-): Promise<SignInResult> {
-  const { cookieKey, devices, limits } = services
-  const pending = pendingCookie.read(cookieKey, cookies, db.now())
-  if (!pending) return EXPIRED
-  const { userId, email, method, device, authenticatedAt } = pending
-  return attemptSignIn(services, requester, async () => {
-    const typed = typedSchema.safeParse(entries.code).data
-    if (typed === undefined) return WRONG
-    const who = { userId, address: requester.address, device: codeDevice(device) }
-    const entered = await limits.loginThrottle.atCode(who, () =>
-      transact(db, async (tx) => {
-        const passwordHash = await checkPendingSignIn(tx, pending)
-        if (passwordHash === undefined) return EXPIRED
-        if (!(await takeCode(tx, cookieKey, { userId, typed }))) return undefined
-        if (!(await takePendingSignIn(tx, pending))) return EXPIRED
-        const isKnownDevice = device !== undefined
-        const beginning = { userId, email, method, isKnownDevice, authenticatedAt, isByCode: true }
-        const result = await beginSession(tx, services, requester, beginning)
-        if ('error' in result) throw new NoSession(result)
-        return { ...result, passwordHash }
-      }).catch((error: unknown) => {
-        if (error instanceof NoSession) return error.fault
-        throw error
-      }),
-    )
-    if (!entered) return WRONG
-    if ('error' in entered) return entered
-    const { passwordHash, cookies } = entered
-    const account = { userId, passwordHash, isByCode: true }
-    const remembered = devices.remember(requester.device, account)
-    return { userId, cookies: [...cookies, pendingCookie.forget(cookieKey), remembered] }
-  })
-}
+/** Ends a sign-in that waits for a code. Only wrong codes count against the limits. */
+export const SIGN_IN_WITH_CODE = definePublicAction({
+  ...SIGN_IN_FORM,
+  name: 'sign-in-code',
+  input: z.object({
+    /** The header `Cookie`. */
+    cookies: z.string().default(''),
+    code: codeSchema,
+  }),
+  around(call, work) {
+    const { userId, device } = readPending(call)
+    const who = { userId, address: call.requester.address, device: codeDevice(device) }
+    return call.services.limits.loginThrottle.atCode(who, work)
+  },
+  async run(tx, call) {
+    const { services, requester, input, t } = call
+    const { cookieKey, devices } = services
+    const pending = readPending(call)
+    const { userId, email, method, device, authenticatedAt } = pending
+    const passwordHash = await checkPendingSignIn(tx, pending)
+    if (passwordHash === undefined) throw expired()
+    if (!(await takeCode(tx, cookieKey, { userId, typed: input.code }))) {
+      return refused(t('wrongCode'), { status: 401, field: 'code', isMiss: true })
+    }
+    if (!(await takePendingSignIn(tx, pending))) throw expired()
+    const isKnownDevice = device !== undefined
+    const beginning = { userId, email, method, isKnownDevice, authenticatedAt, isByCode: true }
+    const { cookies } = await beginSession(tx, services, requester, beginning)
+    const remembered = devices.remember(requester.device, { userId, passwordHash, isByCode: true })
+    return signedIn({ userId, cookies: [...cookies, pendingCookie.forget(cookieKey), remembered] })
+  },
+})

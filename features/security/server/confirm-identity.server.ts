@@ -1,60 +1,103 @@
 /** Confirms that the signed-in player is the owner of the account (ADR 75). */
-import type { RequestServices } from '#features/context.server.ts'
+import { z } from 'zod'
 import type { Tx } from '#platform/db/transact.server.ts'
 import {
   checkCurrentPassword,
   isStillPassword,
 } from '#features/accounts/server/passwords/current-password.server.ts'
-import type { SecurityPost } from '#features/accounts/server/security-post.ts'
+import {
+  formatAccountMessage,
+  formatWrongPassword,
+} from '#features/accounts/server/format-account-message.server.ts'
 import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
-import { codeDevice, takeCode } from '#features/second-factor/server/second-factor.server.ts'
-import { confirmByPasskey } from '#features/passkeys/server/sign-in.server.ts'
+import { defineAction, refused, type Call } from '#features/actions/server/action.ts'
+import { checkAssertion, useAssertion } from '#features/passkeys/server/assertions.server.ts'
+import { answerSchema, isPasskeyFault } from '#features/passkeys/server/challenges.server.ts'
+import {
+  codeDevice,
+  codeSchema,
+  takeCode,
+} from '#features/second-factor/server/second-factor.server.ts'
 
-/** Longer than a recovery code with spaces. */
-const MAX_CODE_LENGTH = 100
+const FORM = {
+  right: 'change-settings',
+  isInMaintenance: true,
+  limits: [],
+  messages: 'security',
+} as const
 
-/**
- * Re-authenticates the player by a posted form. The session gets another token.
- *
- * @returns the cookies to set; undefined if it failed or the session has ended
- * @throws HashQueueFullError, TooManyError
- */
-export async function confirmIdentity(services: RequestServices, post: SecurityPost) {
-  const { intent } = post.entries
-  if (intent === 'code') return confirmByCode(services, post)
-  if (intent === 'passkey') {
-    const holds = await confirmByPasskey(services, post)
-    const proved = ['authenticated_at', 'second_factor_at'] as const
-    return holds && recordReauthentication(services, post.viewer, holds, proved)
-  }
-  const holds = intent === 'password' ? await confirmByPassword(services, post) : undefined
-  return holds && recordReauthentication(services, post.viewer, holds)
-}
+type Confirmation<Input = unknown> = Call<Input, 'security'>
 
-/** The code alone is no re-authentication: it proves the second factor only. */
-async function confirmByCode(
-  services: RequestServices,
-  { viewer, requester, entries }: SecurityPost,
-): Promise<string[] | undefined> {
-  const { userId } = viewer
-  const typed = String(entries.code).slice(0, MAX_CODE_LENGTH)
-  const device = await services.devices.recognize(requester.device, viewer.email)
-  const who = { userId, address: requester.address, device: codeDevice(device) }
-  const holds = (tx: Tx) => takeCode(tx, services.cookieKey, { userId, typed })
-  const account = await services.devices.findAccount(viewer.email)
-  const cookies = await services.limits.loginThrottle.atCode(who, () =>
-    recordReauthentication(services, viewer, holds, ['second_factor_at']),
-  )
-  const known = { ...(account ?? { userId }), isByCode: true }
-  return cookies && [...cookies, services.devices.remember(requester.device, known)]
-}
+/** Records what was proved. The session gets another token. */
+const confirmed = async (
+  tx: Tx,
+  { services, viewer }: Confirmation,
+  proved?: Parameters<typeof recordReauthentication>[3],
+) => ({
+  cookies: await recordReauthentication(tx, services.cookieKey, viewer, proved),
+  show: { isConfirmed: true },
+})
 
-async function confirmByPassword(
-  { config, db, limits }: RequestServices,
-  { viewer, requester, entries }: SecurityPost,
-): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
-  if (!config.passwordSignIn) return undefined
-  const claim = { viewer, password: entries.password, client: requester }
-  const checked = await checkCurrentPassword(db, limits, claim)
-  return checked && ((tx) => isStillPassword(tx, checked))
-}
+const refusePassword = ({ language, input: { password } }: Confirmation<{ password: string }>) =>
+  refused(formatWrongPassword(language, password), { field: 'password' })
+
+/** The ways to confirm, by the forms of the page. */
+export const CONFIRM_ACTIONS = [
+  defineAction({
+    ...FORM,
+    name: 'confirm-by-password',
+    input: z.object({ password: z.string().default('') }),
+    async before(call) {
+      const { services, viewer, requester: client, input } = call
+      const { config, db, limits } = services
+      const claim = { viewer, password: input.password, client }
+      const checked = config.passwordSignIn && (await checkCurrentPassword(db, limits, claim))
+      return checked || refusePassword(call)
+    },
+    run: async (tx, call, checked) =>
+      (await isStillPassword(tx, checked)) ? confirmed(tx, call) : refusePassword(call),
+  }),
+  defineAction({
+    ...FORM,
+    // The code alone is no re-authentication: it proves the second factor only.
+    name: 'confirm-by-code',
+    input: z.object({ code: codeSchema }),
+    async around({ services, viewer, requester }, work) {
+      const device = await services.devices.recognize(requester.device, viewer.email)
+      const { userId } = viewer
+      const who = { userId, address: requester.address, device: codeDevice(device) }
+      return services.limits.loginThrottle.atCode(who, work)
+    },
+    before: ({ services, viewer }) => services.devices.findAccount(viewer.email),
+    async run(tx, call, account) {
+      const { services, viewer, requester, input } = call
+      const { userId } = viewer
+      if (!(await takeCode(tx, services.cookieKey, { userId, typed: input.code }))) {
+        return refused(formatAccountMessage(call.language, 'wrongCode'), {
+          field: 'code',
+          isMiss: true,
+        })
+      }
+      const known = { ...(account ?? { userId }), isByCode: true }
+      const done = await confirmed(tx, call, ['second_factor_at'])
+      const device = services.devices.remember(requester.device, known)
+      return { ...done, cookies: [...done.cookies, device] }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'confirm-by-passkey',
+    input: answerSchema,
+    async before({ services, viewer, requester, input, t }) {
+      const use = { use: 'confirm', viewer } as const
+      return checkAssertion(services, requester, input, use).catch((error: unknown) => {
+        if (isPasskeyFault(error)) return refused(t('confirmationFailed'))
+        throw error
+      })
+    },
+    run: async (tx, call, checked) =>
+      (await useAssertion(tx, checked))
+        ? confirmed(tx, call, ['authenticated_at', 'second_factor_at'])
+        : refused(call.t('confirmationFailed')),
+  }),
+]

@@ -111,7 +111,7 @@ describeOnBothEngines("This wasn't me", (at) => {
   it('reserves the former address while its owner can get it back', async () => {
     await changeTo(THIEF)
     const squatter = { name: 'Mallory', email: ada.email, password: 'another good password' }
-    expect(await signUp(squatter)).toMatchObject({ error: 'emailTaken' })
+    expect(await signUp(squatter)).toMatchObject({ status: 422 })
     const other = await makeUser(at.db)
     const change = { userId: other.id, purpose: 'email', email: ada.email } as const
     const token = await transact(at.db, (tx) => createToken(tx, change))

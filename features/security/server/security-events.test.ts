@@ -10,12 +10,12 @@ import {
   confirmEmail,
   requestEmailChange,
 } from '#features/accounts/server/addresses/address-change.server.ts'
-import { signIn } from '#features/accounts/server/sign-in.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { addressOf, mailsTo, sessionsOf, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
+import { signInTo } from '#tests/sign-ins.ts'
 import { secureAccount } from './not-me.server.ts'
 import { listSecurityEvents, removeExpiredSecurityEvents } from './security-events.server.ts'
 import { insertRows } from '#tests/rows.ts'
@@ -48,7 +48,7 @@ describeOnBothEngines('security events', (at) => {
       .execute()
   const signInOn = (device?: string) => {
     const requester = { viewer: undefined, address, device }
-    return signIn(player.services.db, player.services, requester, ada)
+    return signInTo(player.services, ada, requester)
   }
 
   /** A thief of the session and the password makes the account their own. */
@@ -81,8 +81,9 @@ describeOnBothEngines('security events', (at) => {
     expect(await listed()).toEqual([])
     const result = await signInOn()
     expect(await listed()).toEqual(['Sign-in on a new device'])
-    const cookies = 'cookies' in result ? result.cookies : []
-    const device = cookies.find((each) => each.startsWith('device='))?.match(/=([^;]*)/)?.[1]
+    const device = result
+      .cookies!.find((each) => each.startsWith('device='))
+      ?.match(/=([^;]*)/)?.[1]
     await signInOn(device)
     expect(await listed()).toHaveLength(1)
     // Perhaps someone else's address.

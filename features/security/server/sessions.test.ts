@@ -1,18 +1,17 @@
 /** Tests the list of sessions, their ends, and what stores their last use. */
 import { expect, it } from 'vitest'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { createNoteSeen } from '#features/accounts/server/sessions/last-seen.server.ts'
 import {
   removerOfExpiredSessions,
   revokeSession,
 } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
-import { signIn } from '#features/accounts/server/sign-in.server.ts'
-import { signUp } from '#features/accounts/server/sign-up.server.ts'
 import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { signInTo, signUpTo } from '#tests/sign-ins.ts'
 import { listSessions } from './sessions.server.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -25,8 +24,7 @@ describeOnBothEngines('the sessions of a player', (at) => {
 
   async function signInOnFirefox() {
     const requester = { viewer: undefined, address, userAgent: FIREFOX }
-    const result = await signIn(player.services.db, player.services, requester, ada)
-    if ('error' in result) throw new Error(JSON.stringify(result.error))
+    const result = await signInTo(player.services, ada, requester)
     return (await viewerOf(sessionOf(result.cookies)))!
   }
   const post = async (entries: FormEntries, viewer = player.viewer) => {
@@ -67,10 +65,8 @@ describeOnBothEngines('the sessions of a player', (at) => {
   })
 
   it('does not end a session of another player', async () => {
-    const requester = { viewer: undefined, address }
     const ben = { ...ada, name: 'Ben', email: 'ben@example.org' }
-    const result = await signUp(player.services.db, player.services, requester, ben)
-    const cookie = sessionOf('cookies' in result ? result.cookies : [])
+    const cookie = sessionOf((await signUpTo(player.services, ben)).cookies)
     const { sessionId } = (await viewerOf(cookie))!
     await post({ intent: 'end-session', session: sessionId })
     expect(await viewerOf(cookie)).toBeDefined()

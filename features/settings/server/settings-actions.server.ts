@@ -19,7 +19,10 @@ import { eraseAccount, finishErasure } from './delete-account-data.server.ts'
 import { displayNameSchema, emailSchema } from '#features/accounts/account-rules.ts'
 import { requestEmailChange } from '#features/accounts/server/addresses/address-change.server.ts'
 import { renameAccount } from '#features/accounts/server/rename.server.ts'
-import { checkMailDomain, checkPasswords } from '#features/accounts/server/sign-up-rules.server.ts'
+import {
+  requireMailDomain,
+  requirePasswords,
+} from '#features/accounts/server/sign-up-rules.server.ts'
 import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { requireStaffProof } from '#features/security/server/staff-second-factor.server.ts'
 import { replacePassword } from '#features/accounts/server/passwords/set-password.server.ts'
@@ -85,13 +88,12 @@ const saveAccount = defineAction({
     currentPassword: z.string().optional(),
   }),
   async before(call): Promise<Confirmed | Refusal> {
-    const { services, viewer, requester, input, language } = call
+    const { services, viewer, requester, input } = call
     const { config, limits } = services
     const { email } = viewer
     if (input.email === email) return {}
     await requireStaffProof(services, viewer, '/settings')
-    const domain = checkMailDomain(config, input.email)
-    if (domain) return refused(formatAccountMessage(language, domain.error), { field: 'email' })
+    requireMailDomain(config, input.email)
     const confirmed = await confirmPlayer(call, 'save-account', { field: 'email' })
     // Counted even if the new address has an account, so that the response does not reveal it.
     if (!('error' in confirmed)) {
@@ -137,8 +139,8 @@ const changePassword = defineAction({
     const { config, devices } = services
     const { newPassword = '', passwordConfirmation } = input
     const known = [viewer.name, viewer.email, config.portalName]
-    const fault =
-      checkPasswords(config) ?? checkNewPassword(newPassword, passwordConfirmation, known)
+    requirePasswords(config)
+    const fault = checkNewPassword(newPassword, passwordConfirmation, known)
     if (fault) {
       const error = formatAccountMessage(language, fault.error)
       const field = fault.error === 'passwordsDiffer' ? 'passwordConfirmation' : 'newPassword'

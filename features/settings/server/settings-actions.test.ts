@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
-import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
 import { readFormerAddresses } from '#features/accounts/server/addresses/former-addresses.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
@@ -73,7 +73,7 @@ describeOnBothEngines('saving settings', (at) => {
     Object.assign(player.services.config, { blockedMailDomains: ['spam.example'] })
     const entries = { name: 'Ada', email, currentPassword: ada.password }
     expect(await post('save-account', entries)).toMatchObject({
-      status: 400,
+      status: 422,
       faults: { email: expect.stringContaining(text) },
     })
     expect(await mailsTo(email)).toEqual([])

@@ -104,7 +104,7 @@ describeOnBothEngines('address change', (at) => {
 
   it('invalidates earlier links, including a password reset link', async () => {
     const user = await makeUser(at.db)
-    await requestPasswordReset(at.db, site, user.email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
     const [reset = ''] = await tokensTo(at.db, user.email)
     await changeTo('new@example.org', user.id)
     expect(await findTokenOwner(at.db, 'reset', reset)).toBeUndefined()
@@ -114,7 +114,7 @@ describeOnBothEngines('address change', (at) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await requestPasswordReset(at.db, site, owner.email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, owner.email))
     const [ownersLink = ''] = await tokensTo(at.db, owner.email)
     expect(await reset(at.db, ownersLink, 'a brand new password')).toBeTruthy()
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()

@@ -1,9 +1,11 @@
 /** Changes of passwords. Each step runs in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { SiteConfig } from '#features/context.server.ts'
-import type { Db } from '#platform/db/db.server.ts'
-import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { definePublicAction } from '#features/actions/server/action.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import { FaultError } from '../account-fault.server.ts'
 import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
 import { readRecipient } from '../addresses/address-change.server.ts'
 import { createSession } from '../sessions/create-session.server.ts'
@@ -11,50 +13,81 @@ import { hasSecondFactor } from '../sessions/pending-sign-in.server.ts'
 import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
 import type { SessionToken } from '../sessions/session-token.server.ts'
 import type { Viewer } from '../sessions/session.server.ts'
+import { requirePasswords } from '../sign-up-rules.server.ts'
 import { lockUser, removeWaysIn } from '../ways-in.server.ts'
 import { hasPassword, isStillPassword, type CheckedAccount } from './current-password.server.ts'
-import type { HashClient } from './hash-queue.ts'
+import { checkNewPassword } from './new-password.server.ts'
 import { hashPassword } from './password-hash.server.ts'
+
+const linkDead = () => new FaultError({ error: 'linkDead', status: 400 })
+
+/** The form of the page that a mailed link opens. */
+export const RESET_PASSWORD = definePublicAction({
+  name: 'reset-password',
+  isInMaintenance: true,
+  messages: 'accounts',
+  input: z.object({
+    token: z.string().default(''),
+    password: z.string().default(''),
+    passwordConfirmation: z.string().optional(),
+  }),
+  async before({ services: { config, db }, requester, input }) {
+    requirePasswords(config)
+    const { token, password, passwordConfirmation } = input
+    const owner = await findTokenOwner(db, 'reset', token)
+    const known = [...(owner ? [owner.name, owner.email] : []), config.portalName]
+    const fault = checkNewPassword(password, passwordConfirmation, known)
+    if (fault) throw new FaultError(fault)
+    // Checked before hashing, so that a forged token causes no hash.
+    if (!owner) throw linkDead()
+    return hashPassword(requester, password)
+  },
+  async run(tx, { services, requester, input, t }, passwordHash) {
+    const { config, devices, securityLog } = services
+    const { needsCode, ...account } = await resetPassword(tx, config, input.token, passwordHash)
+    return {
+      success: t('passwordChanged'),
+      // Not before the code: a thief of the mailbox would sign in on a known device, without a notice.
+      cookies: needsCode ? [] : [devices.remember(requester.device, account)],
+      afterCommit: () => securityLog('password-reset', requester.address),
+    }
+  },
+})
 
 /**
  * Sets a new password with the token of a mailed link. Ends every session and invalidates every
  * other link and pending address change. If the address was not confirmed yet, no other way in stays.
  *
- * @returns the account, and whether its sign-in needs a code; undefined if the token is unknown, used, or
- * expired, or was mailed to a former address
- * @throws HashQueueFullError
+ * @returns the account, and whether its sign-in needs a code
+ * @throws FaultError if the token is unknown, used, or expired, or was mailed to a former address
  */
 export async function resetPassword(
-  db: Db,
+  tx: Tx,
   config: Pick<SiteConfig, 'staffSecondFactor' | 'publicUrl'>,
-  { token, password, client }: { token: string; password: string; client: HashClient },
-): Promise<(CheckedAccount & { needsCode: boolean }) | undefined> {
-  // Checked before hashing, so that a forged token causes no hash.
-  if (!(await findTokenOwner(db, 'reset', token))) return undefined
-  const hash = await hashPassword(client, password)
-  return transact(db, async (tx) => {
-    const taken = await takeToken(tx, 'reset', token)
-    if (!taken) return undefined
-    const { userId, email } = taken
-    await lockUser(tx, userId)
-    const { address, isVerified } = await readRecipient(tx, userId)
-    // The address changed while the link was requested or the password was hashed.
-    if (address !== email) return undefined
-    // Perhaps someone else created the account with this address, and waits for its owner.
-    if (!isVerified) await removeWaysIn(tx, config, userId, 0)
-    // The link was mailed to this address, so opening it confirms the address.
-    await tx
-      .updateTable('user')
-      .set({ email_verified: sql`true` })
-      .where('id', '=', userId)
-      .execute()
-    await storePassword(tx, userId, hash)
-    tx.emit({ kind: 'address-confirmed', userId })
-    await revokeSessions(tx, userId)
-    await voidTokens(tx, userId)
-    tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
-    return { userId, passwordHash: hash, needsCode: await hasSecondFactor(tx, userId) }
-  })
+  token: string,
+  passwordHash: string,
+): Promise<CheckedAccount & { needsCode: boolean }> {
+  const taken = await takeToken(tx, 'reset', token)
+  if (!taken) throw linkDead()
+  const { userId, email } = taken
+  await lockUser(tx, userId)
+  const { address, isVerified } = await readRecipient(tx, userId)
+  // The address changed while the link was requested or the password was hashed.
+  if (address !== email) throw linkDead()
+  // Perhaps someone else created the account with this address, and waits for its owner.
+  if (!isVerified) await removeWaysIn(tx, config, userId, 0)
+  // The link was mailed to this address, so opening it confirms the address.
+  await tx
+    .updateTable('user')
+    .set({ email_verified: sql`true` })
+    .where('id', '=', userId)
+    .execute()
+  await storePassword(tx, userId, passwordHash)
+  tx.emit({ kind: 'address-confirmed', userId })
+  await revokeSessions(tx, userId)
+  await voidTokens(tx, userId)
+  tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
+  return { userId, passwordHash, needsCode: await hasSecondFactor(tx, userId) }
 }
 
 /** Stores the password hash. Inserts the row if an interrupted sign-up left none. */

@@ -9,7 +9,6 @@ import { makeUser } from '#tests/factories.ts'
 import { startBeforeCommit } from '#tests/locks.ts'
 import {
   changeFrom,
-  client,
   hashOf,
   mailsTo,
   reset,
@@ -25,11 +24,12 @@ import {
 } from '../addresses/account-tokens.server.ts'
 import { findSessionRole } from '../sessions/change-in-session.server.ts'
 import { requestPasswordReset } from './request-reset.server.ts'
-import { resetPassword, storePassword } from './set-password.server.ts'
-import { HashQueueFullError } from './hash-queue.ts'
+import { RESET_PASSWORD, storePassword } from './set-password.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from '../sessions/revoke-sessions.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestServices } from '#tests/services.ts'
+import { enter, requester } from '#tests/sign-ins.ts'
 
 describeOnBothEngines('password change', (at) => {
   it('changes nothing if the password changed while the new one was hashed', async () => {
@@ -125,12 +125,12 @@ describeOnBothEngines('password reset', (at) => {
     handleEvents(at.db)
     const user = await makeUser(at.db)
     await startSession(at.db, user.id)
-    await requestPasswordReset(at.db, site, user.email.toUpperCase())
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email.toUpperCase()))
     const [token = ''] = await tokensTo(at.db, user.email)
     expect(await findTokenOwner(at.db, 'reset', token)).toBeDefined()
     expect(await reset(at.db, token, 'a brand new password')).toBeTruthy()
     const hash = await hashOf(at.db, user.id)
-    expect(await verifyPassword(client, hash, 'a brand new password')).toBeTruthy()
+    expect(await verifyPassword(requester, hash, 'a brand new password')).toBeTruthy()
     expect(await at.db.selectFrom('session').select('id').execute()).toEqual([])
     const subjects = (await mailsTo(at.db, user.email)).map((mail) => mail.subject)
     expect(subjects.toSorted()).toEqual([
@@ -141,7 +141,7 @@ describeOnBothEngines('password reset', (at) => {
 
   it('works once', async () => {
     const user = await makeUser(at.db)
-    await requestPasswordReset(at.db, site, user.email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
     const [token = ''] = await tokensTo(at.db, user.email)
     const results = await Promise.all([
       reset(at.db, token, 'the first password'),
@@ -171,8 +171,8 @@ describeOnBothEngines('password reset', (at) => {
 
   it("invalidates the user's other reset links", async () => {
     const user = await makeUser(at.db)
-    await requestPasswordReset(at.db, site, user.email)
-    await requestPasswordReset(at.db, site, user.email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
     const [first = '', second = ''] = await tokensTo(at.db, user.email)
     expect(first).not.toBe(second)
     expect(await reset(at.db, second, 'a brand new password')).toBeTruthy()
@@ -197,25 +197,29 @@ describeOnBothEngines('password reset', (at) => {
     const token = await transact(at.db, (tx) =>
       createToken(tx, { userId: user.id, purpose, email: user.email }),
     )
-    // An aborted client gets HashQueueFullError, which shows that a hash was requested.
-    const gone = { ...client, signal: AbortSignal.abort() }
+    // The status of an aborted client shows that a hash was requested.
+    const gone = { ...requester, signal: AbortSignal.abort() }
     const password = 'a brand new password'
-    const used = (each: string) =>
-      resetPassword(at.db, site, { token: each, password, client: gone })
-    expect(await used('invented')).toBeUndefined()
-    await expect(used(token)).rejects.toThrow(HashQueueFullError)
+    const services = await openTestServices(at)
+    const used = (each: string) => {
+      const entries = { token: each, password, passwordConfirmation: password }
+      return enter(RESET_PASSWORD, services, entries, gone)
+    }
+    expect(await used('invented')).toMatchObject({ status: 400 })
+    expect(await used(token)).toMatchObject({ status: 429 })
+    await services.close()
   })
 
   it('stores no token in plain text', async () => {
     const user = await makeUser(at.db)
-    await requestPasswordReset(at.db, site, user.email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
     const [token = ''] = await tokensTo(at.db, user.email)
     const stored = await at.db.selectFrom('account_token').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
   it('sends nothing to an address without an account', async () => {
-    await requestPasswordReset(at.db, site, 'nobody@example.org')
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, 'nobody@example.org'))
     expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 })

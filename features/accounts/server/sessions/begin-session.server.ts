@@ -1,7 +1,7 @@
 /** What every sign-in does once the player is authenticated. Runs in one transaction. */
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import type { AccountFault } from '../account-fault.server.ts'
+import { FaultError } from '../account-fault.server.ts'
 import { completeAccount } from '../addresses/complete-account.server.ts'
 import { explainSuspension, findSuspension } from '../suspensions.server.ts'
 import { createSession, type SignInBy } from './create-session.server.ts'
@@ -19,24 +19,24 @@ interface Beginning extends Pick<SignInBy, 'isByCode'> {
   authenticatedAt?: number | undefined
 }
 
-/** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
-export type SignInResult = { userId: string; cookies: string[]; needsCode?: true } | AccountFault
+/** The user and the cookies to set. `needsCode`: no session has begun. */
+export type SignInResult = { userId: string; cookies: string[]; needsCode?: true }
 
 /**
  * Creates the session of a player who signs in or up. Revokes the browser's previous session, of any
  * user. On Postgres, lock the account's rows before the call (`isStillPassword`), or a suspension at
  * the same time may leave the session.
  *
- * @returns the fault of a suspended account, without a session
+ * @throws FaultError if the account is suspended
  */
 export async function beginSession(
   tx: Tx,
   { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
-  { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
+  { viewer: former, userAgent }: Partial<Pick<Requester, 'viewer' | 'userAgent'>>,
   { userId, email, method, isKnownDevice, authenticatedAt, isByCode }: Beginning,
 ): Promise<SignInResult> {
   const suspension = await findSuspension(tx, userId)
-  if (suspension) return explainSuspension(config, suspension, tx.now())
+  if (suspension) throw new FaultError(explainSuspension(config, suspension, tx.now()))
   const token = makeSessionToken()
   const { sessionIdleDays: idleDays } = config
   const by = { method, userAgent, idleDays, authenticatedAt, isByCode }

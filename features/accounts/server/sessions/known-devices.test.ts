@@ -1,5 +1,6 @@
 /** Tests known devices: stored in a cookie, valid per account until the next new password. */
 import { expect, it } from 'vitest'
+import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { reset, site } from '#tests/mailed-links.ts'
@@ -25,7 +26,7 @@ describeOnBothEngines('known devices', (at) => {
 
   async function setPassword(email: string, password: string) {
     await at.db.deleteFrom('outbox').execute()
-    await requestPasswordReset(at.db, site, email)
+    await transact(at.db, (tx) => requestPasswordReset(tx, site, email))
     const mail = await at.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow()
     const token = mail.text_body.match(/token=([\w-]+)/)?.[1] ?? ''
     expect(await reset(at.db, token, password)).toBeTruthy()

@@ -43,12 +43,12 @@ type PendingSignIn = z.infer<typeof pendingSchema> & { sealed: string }
  * of the sign-in page (`next`, `like`), and leaves the like and the device cookie to that page. Lock the
  * account's rows before the call, as for `beginSession`.
  *
- * @returns the fault of a suspended account, without a session
+ * @throws FaultError if the account is suspended
  */
 export async function beginSessionOrAskForCode(
   tx: Tx,
   services: Pick<RequestServices, 'config' | 'cookieKey'>,
-  requester: Pick<Requester, 'viewer' | 'userAgent'>,
+  requester: Partial<Pick<Requester, 'viewer' | 'userAgent'>>,
   authenticated: Omit<PendingSignIn, 'fingerprint' | 'sealed'>,
 ): Promise<SignInResult> {
   const { userId, email, method, device, authenticatedAt } = authenticated

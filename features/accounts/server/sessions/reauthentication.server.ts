@@ -1,10 +1,11 @@
 /** Re-authentication. Changes of an account's security need it (ADR 75). */
 import { redirect } from 'react-router'
 import type { RequestServices } from '#features/context.server.ts'
-import { transact, type Tx } from '#platform/db/transact.server.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { wasWithin } from '#lib/was-within.ts'
-import { signInCookies } from './session-cookie.server.ts'
+import { SessionEndedError } from './change-in-session.server.ts'
+import { signInCookies, type CookieKey } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
 
@@ -32,28 +33,25 @@ export function requireAuthentication(
  * Records that the player has just re-authenticated. The session gets another token, so that
  * anyone who knows the former one gains nothing.
  *
- * @param holds whether the password, passkey or code is still valid, in the same transaction
  * @param proved the columns of what was proved
- * @returns the cookies to set; undefined if it is not, or if the session has ended
+ * @returns the cookies to set
+ * @throws SessionEndedError
  */
 export async function recordReauthentication(
-  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
+  tx: Tx,
+  cookieKey: CookieKey,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
-  holds: (tx: Tx) => Promise<boolean>,
   proved: readonly ('authenticated_at' | 'second_factor_at')[] = ['authenticated_at'],
-): Promise<string[] | undefined> {
+): Promise<string[]> {
   const token = makeSessionToken()
-  const isRecorded = await transact(db, async (tx) => {
-    if (!(await holds(tx))) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('session')
-      .set({
-        ...Object.fromEntries(proved.map((column) => [column, tx.now()])),
-        token: token.stored,
-      })
-      .where((is) => is.and({ id: sessionId, user_id: userId }))
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
-  })
-  return isRecorded ? signInCookies(cookieKey, token.secret) : undefined
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({
+      ...Object.fromEntries(proved.map((column) => [column, tx.now()])),
+      token: token.stored,
+    })
+    .where((is) => is.and({ id: sessionId, user_id: userId }))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new SessionEndedError()
+  return signInCookies(cookieKey, token.secret)
 }
