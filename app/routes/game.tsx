@@ -214,7 +214,7 @@ function GameDetails({ game, isOwn, howToPlay, likes, players, similar }: Loaded
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
               <LikeStars {...counted} size={18} isQuiet={isOwn} />
-              {!(isOwn && likes === 0) && t('ratingExplained')}
+              {!(isOwn && likes === 0) && <span>{t('ratingExplained')}</span>}
             </span>
             {game.hosted && <span>{t('hostedHere')}</span>}
             <UncountedNotice gameId={game.id} />

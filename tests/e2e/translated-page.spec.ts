@@ -1,7 +1,8 @@
 /** Pages whose text nodes a page translator has replaced, as those of browsers do. */
 import type { Page } from '@playwright/test'
 import { signUpWithoutPage } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { giveRole } from './staff.ts'
+import { expect, isolatedTest, test } from './test.ts'
 
 /** Replaces every text node of the page by an element with its text. */
 async function translate(page: Page): Promise<void> {
@@ -100,3 +101,23 @@ test('an error in a part does not end the game', async ({ page, context, expecte
   await button(page, 'Copy link').click()
   await expect(message).toBeVisible()
 })
+
+isolatedTest(
+  'the command that restores a backup follows the settings',
+  async ({ page, portal }) => {
+    const { email } = await signUpWithoutPage(page)
+    await giveRole(portal, email, 'owner')
+    await page.goto('/admin/backups')
+    await expect(page.getByText('npm run restore -- FILE')).toBeVisible()
+    await translate(page)
+    await page.getByLabel('Passphrase', { exact: true }).fill('a passphrase of the page')
+    await button(page, 'Save').click()
+    const command = 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt npm run restore -- FILE'
+    await expect(page.getByText(command)).toBeVisible()
+    await translate(page)
+    await page.getByLabel('Remove the passphrase').check()
+    await button(page, 'Save').click()
+    await expect(page.getByText(command)).toHaveCount(0)
+    await expect(page.getByText('npm run restore -- FILE')).toBeVisible()
+  },
+)

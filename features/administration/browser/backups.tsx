@@ -121,8 +121,7 @@ export function Backups({ data, now }: BackupsProps) {
       )}
       <PanelSection title={t('restoreTitle')} about={t('restore')}>
         <code dir="ltr" className="block break-all select-all">
-          {fromSettings && 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt '}npm run restore --{' '}
-          {data.newestPath ?? 'FILE'}
+          {`${fromSettings ? 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt ' : ''}npm run restore -- ${data.newestPath ?? 'FILE'}`}
         </code>
         {fromSettings && <p className="mt-2 text-sm">{t('restorePassphrase')}</p>}
       </PanelSection>
@@ -163,14 +162,17 @@ function Check({ checked, refused }: Pick<BackupsData, 'checked' | 'refused'>) {
         </div>
       </form>
       <div role="status" className="mt-4 wrap-anywhere empty:hidden">
-        {checked && !run && t('checking', { name })}
-        {header &&
-          t(header.encryption ? 'checkedEncrypted' : 'checkedOpen', {
-            name,
-            time: time(Date.parse(header.madeAt)),
-            accounts: count(header.accounts),
-            likes: count(header.likes),
-          })}
+        {checked && !run && <p>{t('checking', { name })}</p>}
+        {header && (
+          <p>
+            {t(header.encryption ? 'checkedEncrypted' : 'checkedOpen', {
+              name,
+              time: time(Date.parse(header.madeAt)),
+              accounts: count(header.accounts),
+              likes: count(header.likes),
+            })}
+          </p>
+        )}
         {run && !header && <Failure title={t('checkFailed', { name })} output={run.output} />}
       </div>
     </PanelSection>

@@ -105,9 +105,7 @@ function Version({ game, revision, savedAt, bytes, isLatest, now }: VersionProps
           {formatRelative(savedAt, now)}
         </time>
         <span className="text-muted">
-          {' '}
-          · {formatSize(bytes)}
-          {isLatest && ` · ${t('latest')}`}
+          {` · ${formatSize(bytes)}${isLatest ? ` · ${t('latest')}` : ''}`}
         </span>
       </p>
       <a href={file} download aria-label={nameOf(t('download'))} className="button">
