@@ -51,11 +51,9 @@ function OutageText({ portalName, isPlayers, isSent }: OutageDocumentProps) {
     <BarePage portalName={portalName} title={t('title')} picture={<Picture svg={offline} />}>
       <p className="max-w-md text-balance text-muted">
         {isPlayers ? t('noPlayerData') : t('noPage')}{' '}
-        {isSent ? (
-          t('reloadToResend')
-        ) : (
-          <span className="scriptless:hidden">{t('willReload')}</span>
-        )}
+        <span className={isSent ? '' : 'scriptless:hidden'}>
+          {t(isSent ? 'reloadToResend' : 'willReload')}
+        </span>
       </p>
       {!isSent && (
         // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page

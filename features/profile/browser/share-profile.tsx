@@ -26,7 +26,7 @@ export function ShareProfile({ publicId, name, isIcon = false }: ShareProfilePro
         onClick={open}
       >
         <Share2 aria-hidden size={18} />
-        {!isIcon && t('share')}
+        {!isIcon && <span>{t('share')}</span>}
       </button>
       {Dialog && (
         <Dialog

@@ -42,7 +42,7 @@ export function WeekList({ weeks }: { weeks: readonly NamedWeek[] }) {
             <span className="w-full text-sm text-muted">
               {games.slice(0, SHOWN).map((game, index) => (
                 <span key={game.name}>
-                  {index > 0 && ' · '}
+                  <span>{index > 0 && ' · '}</span>
                   <bdi>{game.name}</bdi> {formatDuration(game.playMs)}
                 </span>
               ))}
