@@ -2,8 +2,7 @@
  * Page translators replace text nodes. React then cannot remove such a text, nor insert anything in
  * front of it: the page becomes an error page. A text beside siblings that come and go needs an element.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -53,16 +52,7 @@ function* walk(node: Syntax): Generator<Syntax> {
   for (const value of Object.values(node).flat()) if (isSyntax(value)) yield* walk(value)
 }
 
-const files = execFileSync('git', [
-  'ls-files',
-  'app/*.tsx',
-  'features/*.tsx',
-  'ui/*.tsx',
-  'lib/*.tsx',
-])
-  .toString()
-  .trim()
-  .split('\n')
+const files = globSync('{app,features,ui,lib}/**/*.tsx')
 
 test('no text comes and goes beside other nodes', () => {
   const faults = files.flatMap((file) => {
