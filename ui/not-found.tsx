@@ -9,7 +9,7 @@ export function NotFound({ title, text }: { title: string; text: string }) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">
       <Picture svg={notFound} />
-      <h1 className="text-4xl font-extrabold">{title}</h1>
+      <h1 className="text-4xl font-extrabold wrap-anywhere">{title}</h1>
       <p className="text-muted">{text}</p>
       <Link to="/" className="button button-accent">
         {t('returnToHome')}

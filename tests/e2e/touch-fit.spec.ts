@@ -79,11 +79,14 @@ test.describe('on a phone', () => {
       ] as const) {
         await page.goto(`/game/${id}`)
         const heading = page.getByRole('heading', { level: 1, name })
-        expect(
-          await heading.evaluate(
+        const like = page.getByRole('button', { name: `Like ${name}, 0` })
+        await like.locator('span').evaluate((count) => (count.textContent = '9,999'))
+        // Once the typeface has loaded.
+        const isWhole = () =>
+          heading.evaluate(
             (it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight,
-          ),
-        ).toBe(true)
+          )
+        await expect.poll(isWhole).toBe(true)
         const frame = (await page.locator('iframe').boundingBox())!
         const names = [`Like ${name}, 0`]
         if (id === 'shellshock') names.push('Play together')

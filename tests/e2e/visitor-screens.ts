@@ -174,6 +174,8 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
   {
     name: 'game: stopped',
     path: '/game/survev',
+    // In a narrow one, the share button is in a menu.
+    width: 'wide',
     async prepare(page, words) {
       const share = button(page, words('share')('shareGame', { game: 'Survev.io' }))
       // Right after a scroll, Chromium sends a press to the iframe that was at this position before.
