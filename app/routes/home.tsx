@@ -202,6 +202,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <aside key={`side ${belowKey}`} aria-label={t('topGamesAndMore')} className="home-side">
           <div className="home-ad-box">
+            {promos.narrow && <AdSlot size="300x250" own={promos.narrow} />}
             <AdSlot size="300x250" own={promos.box} scriptUrl={adScriptUrl} />
           </div>
           <TopGames games={listing.top} />

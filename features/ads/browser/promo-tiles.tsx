@@ -1,5 +1,5 @@
 /** Promo tiles: the portal's own content for slots without an ad network. */
-import type { LucideIcon } from 'lucide-react'
+import { ArrowDownWideNarrow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -37,17 +37,11 @@ export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   )
 }
 
-interface LinkPromoProps {
-  to: string
-  name: string
-  icon: LucideIcon
-}
-
-/** A link to a list of games, for a slot without a game of its own. */
-export function LinkPromo({ to, name, icon: Icon }: LinkPromoProps) {
+/** A link to the games in the other order, for a slot without a game of its own. */
+export function LinkPromo({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} className={`group ${LAYOUTS.box}`}>
-      <Icon aria-hidden size={32} className="text-muted" />
+      <ArrowDownWideNarrow aria-hidden size={32} className="text-muted" />
       <span className="font-display text-xl font-bold text-ink group-hover:underline">{name}</span>
     </Link>
   )

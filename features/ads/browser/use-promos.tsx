@@ -1,38 +1,39 @@
 /** The promo tiles of the home page's slots, with their names. */
-import { ArrowDownWideNarrow, Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DailyNote } from '#features/home/browser/daily-note.tsx'
 import { homeHref, type HomeView } from '#features/discovery/home-view.ts'
 import type { Listing } from '#features/discovery/listing.ts'
 import { LinkPromo, OtherGamesPromo, PromoGame, RandomGamePromo } from './promo-tiles.tsx'
 
-/** `other` and `beside` are games, `saved` and `sort` link to a list of games. */
-type Promo = 'daily' | 'other' | 'beside' | 'random' | 'saved' | 'sort'
+/** `other` and `beside` are games, `sort` links to a list of games. */
+type Promo = 'daily' | 'other' | 'beside' | 'random' | 'sort'
 
 /** The games for the slots. */
 interface Games {
   daily?: object | undefined
+  first?: object | undefined
   other?: object | undefined
   beside: readonly object[]
 }
 
 /**
- * Chooses the tiles of the three slots. At most one of them offers a random game, since the page has a
- * button for that as well.
+ * Chooses the tiles of the slots. At most one in view offers a random game, since the page has a button
+ * for that as well. A narrow page has the game of the day above its cards, so the first slot there shows
+ * something else.
  *
  * @param hasNetworkAd the first slot shows an ad, so the game of the day is in the tall one
  */
 export function choosePromos(
-  { daily, other, beside }: Games,
+  { daily, first, other, beside }: Games,
   hasNetworkAd: boolean,
-): Record<'box' | 'tall' | 'flat', Promo> {
+): Record<'box' | 'tall' | 'flat', Promo> & { narrow: boolean } {
   const box = daily ? 'daily' : other ? 'other' : 'random'
-  const isRandomShown = box === 'random' && !hasNetworkAd
-  const ownTall = beside.length > 0 ? 'beside' : isRandomShown ? 'saved' : 'random'
+  const narrow = !!(daily && first && !hasNetworkAd)
+  const isRandomShown = narrow || (box === 'random' && !hasNetworkAd)
+  const ownTall = beside.length > 0 ? 'beside' : isRandomShown && !narrow ? 'sort' : 'random'
   const tall = hasNetworkAd && daily ? 'daily' : ownTall
-  return { box, tall, flat: isRandomShown || tall === 'random' ? 'sort' : 'random' }
+  return { box, tall, flat: isRandomShown || tall === 'random' ? 'sort' : 'random', narrow }
 }
 
 interface Tile {
@@ -42,16 +43,16 @@ interface Tile {
 
 const named = (name: string, make: (name: string) => ReactNode) => ({ name, content: make(name) })
 
-/** Returns the tiles of the three slots. */
+/** Returns the tiles of the slots. */
 export function usePromos(
-  { daily, other, beside }: Pick<Listing, 'daily' | 'other' | 'beside'>,
+  listing: Pick<Listing, 'daily' | 'first' | 'other' | 'beside'>,
   { sort }: HomeView,
   hasNetworkAd: boolean,
-): Record<'box' | 'tall' | 'flat', Tile> {
+): Record<'box' | 'tall' | 'flat', Tile> & { narrow: Tile | false } {
+  const { daily, other, beside } = listing
   const t = useTranslations('discovery')
   const ads = useTranslations('ads')
-  const shell = useTranslations('shell')
-  const promos = choosePromos({ daily, other, beside }, hasNetworkAd)
+  const promos = choosePromos(listing, hasNetworkAd)
   const tiles: Record<Promo, (shape: 'box' | 'flat') => Tile> = {
     daily: () =>
       named(t('gameOfTheDay'), (name) => (
@@ -60,21 +61,14 @@ export function usePromos(
     other: () => named(t('moreToPlay'), (name) => <PromoGame game={other!} reason={name} />),
     beside: () => named(ads('tried'), () => <OtherGamesPromo games={beside} />),
     random: (shape) => named(t('randomGame'), () => <RandomGamePromo shape={shape} />),
-    saved: () =>
-      named(shell('savedGames'), (name) => (
-        <LinkPromo to={href('/saved')} name={name} icon={Bookmark} />
-      )),
     sort: () =>
       named(t(sort === 'newest' ? 'mostPopular' : 'newestFirst'), (name) => (
-        <LinkPromo
-          to={homeHref({ sort: sort === 'newest' ? 'popular' : 'newest' })}
-          name={name}
-          icon={ArrowDownWideNarrow}
-        />
+        <LinkPromo to={homeHref({ sort: sort === 'newest' ? 'popular' : 'newest' })} name={name} />
       )),
   }
   return {
     box: tiles[promos.box]('box'),
+    narrow: promos.narrow && tiles.random('box'),
     tall: tiles[promos.tall]('box'),
     flat: tiles[promos.flat]('flat'),
   }

@@ -22,6 +22,9 @@ export default function DailyState({ gameId }: { gameId: string }): ReactNode {
   const minutes = Math.ceil((end - now) / MINUTE_MS)
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const left = hours > 0 ? t('hoursLeft', { count: hours }) : t('minutesLeft', { count: minutes })
+  // After midnight, the page still shows the game of the day before. On a phone, what a player has to do
+  // today takes the line.
+  const texts = [minutes > 0 && streak?.isDone !== false && left, streak?.text]
   return (
     <span>
       {dailyPlayed === gameId && (
@@ -30,9 +33,7 @@ export default function DailyState({ gameId }: { gameId: string }): ReactNode {
           <span className="sr-only">{t('playedToday')} </span>
         </>
       )}
-      {/* After midnight, the page still shows the game of the day before. */}
-      {minutes > 0 && <span>{left}</span>}
-      {streak && <span>{` · ${streak.text}`}</span>}
+      <span>{texts.filter(Boolean).join(' · ')}</span>
     </span>
   )
 }
