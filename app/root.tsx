@@ -26,7 +26,7 @@ import { useClearOnSignOut } from '#features/sign-out/browser/clear-on-sign-out.
 import type { Me } from '#features/accounts/me.ts'
 import { FirstViewer, useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { useViewerUpdates } from '#features/accounts/browser/use-viewer-updates.ts'
-import { entryOf } from '#features/accounts/server/entry.server.ts'
+import { signInOptionsOf } from '#features/accounts/server/sign-in-options.server.ts'
 import { compareViewer, refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { SignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { scrollKeyOf } from '#features/discovery/browser/last-list.ts'
@@ -73,7 +73,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   const { me, failure } = requester
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
-  const entry = entryOf(config)
+  const signInOptions = signInOptionsOf(config)
   const notice = siteNotice(config, db.now(), language)
   const t = getTranslator(language, 'titles')
   const texts = PORTAL_TEXTS.filter((name) => config[name])
@@ -87,7 +87,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     contactEmail,
     adScriptUrl,
     followsSystemTheme: defaultTheme === 'system' || undefined,
-    ...(entry && { entry }),
+    ...(signInOptions && { signInOptions }),
     ...(languages && { languages }),
     ...(notice && { notice }),
     ...(texts.length > 0 && {

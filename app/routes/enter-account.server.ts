@@ -31,7 +31,7 @@ export function readInvitation({ searchParams }: URL): { invitation?: string } {
  *
  * @throws a redirect to the next page if the player is signed in
  */
-export function loadEntry(
+export function loadSignInPage(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   title: 'signIn' | 'signUp' | 'signInCode',
 ) {

@@ -4,7 +4,7 @@ import type { Route } from './+types/provider-callback'
 import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { savePendingLike } from '#features/likes/server/pending-like.server.ts'
-import { endVisit } from '#features/providers/server/visit.server.ts'
+import { finishAuthorization } from '#features/providers/server/authorization.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'optional' }
@@ -14,7 +14,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (requester.failure) throw requester.failure
   if (!services.provider) return redirect('/sign-in')
   const given = request.headers.get('Cookie')
-  const { path, cookies, entered } = await endVisit(services, requester, given, url.searchParams)
+  const { path, cookies, entered } = await finishAuthorization(
+    services,
+    requester,
+    given,
+    url.searchParams,
+  )
   if (entered) await savePendingLike(services, requester, entered)
   return redirect(path, { headers: cookieHeaders(cookies) })
 }

@@ -6,7 +6,7 @@ import { pageContext, pageTranslator, type RequestServices } from '#features/con
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
 import { MAX_NAME_LENGTH } from '#features/accounts/account-limits.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
-import { newAccountCookie } from '#features/providers/server/flow.server.ts'
+import { newAccountCookie } from '#features/providers/server/authorization-cookie.server.ts'
 import { NAME_NEW_ACCOUNT } from '#features/providers/server/sign-in.server.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'

@@ -4,10 +4,10 @@ import type { Route } from './+types/provider'
 import { pageContext } from '#features/context.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { PROVIDER_PURPOSES } from '#features/providers/server/flow.server.ts'
-import { leaveFor } from '#features/providers/server/leave.server.ts'
+import { PROVIDER_PURPOSES } from '#features/providers/server/authorization-cookie.server.ts'
+import { redirectByPage } from '#features/providers/server/redirect-page.server.ts'
 import { backTo, explainError } from '#features/providers/server/notice.server.ts'
-import { beginVisit } from '#features/providers/server/visit.server.ts'
+import { beginAuthorization } from '#features/providers/server/authorization.server.ts'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import { requireStaffProof } from '#features/security/server/staff-second-factor.server.ts'
 
@@ -30,8 +30,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const page = { search, language }
     const given = request.headers.get('Cookie')
-    const { address, cookies } = await beginVisit(services, requester, purpose, page, given)
-    return leaveFor(address, config.oidc!.name, cookieHeaders(cookies))
+    const { address, cookies } = await beginAuthorization(services, requester, purpose, page, given)
+    return redirectByPage(address, config.oidc!.name, cookieHeaders(cookies))
   } catch (error) {
     const notice = { error: explainError(error, services, requester, language) }
     throw redirect(backTo(services, { purpose, search }, notice))

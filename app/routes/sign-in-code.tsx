@@ -19,7 +19,7 @@ import { ActionForm, type ActionResponse } from '#features/actions/browser/actio
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
-import { enterAccount, loadEntry } from './enter-account.server.ts'
+import { enterAccount, loadSignInPage } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   session: 'optional',
@@ -30,7 +30,7 @@ export const meta = hiddenPageMeta
 
 export function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
-  const entry = loadEntry(args, 'signInCode')
+  const entry = loadSignInPage(args, 'signInCode')
   const { services } = context.get(pageContext)
   const after = afterSignInQuery(entry)
   const given = request.headers.get('Cookie')

@@ -8,7 +8,7 @@ import { SIGN_IN } from '#features/accounts/server/sign-in.server.ts'
 import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
-import { enterAccount, loadEntry } from './enter-account.server.ts'
+import { enterAccount, loadSignInPage } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   session: 'optional',
@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
   const t = pageTranslator(context, 'passkeys')
   const hasPasskeys = canHavePasskeys(context.get(pageContext).origin)
   return {
-    ...loadEntry(args, 'signIn'),
+    ...loadSignInPage(args, 'signIn'),
     ...(hasPasskeys && { scriptlessNotice: t('needsScript') }),
   }
 }

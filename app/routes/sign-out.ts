@@ -4,7 +4,10 @@ import type { Route } from './+types/sign-out'
 import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { signOut } from '#features/accounts/server/sign-in.server.ts'
-import { isProviderSession, leaveFor } from '#features/providers/server/leave.server.ts'
+import {
+  isProviderSession,
+  redirectByPage,
+} from '#features/providers/server/redirect-page.server.ts'
 import { isSafeOrigin } from '#lib/safe-origin.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -29,5 +32,5 @@ export async function action({ context }: Route.ActionArgs) {
   if (isSafeOrigin(origin)) headers.set('Clear-Site-Data', '"cache"')
   // After the sign-out here, so that a provider that is away does not prevent it.
   const logout = isAtProvider ? await provider!.findLogout() : undefined
-  return logout ? leaveFor(logout, config.oidc!.name, headers) : redirect('/', { headers })
+  return logout ? redirectByPage(logout, config.oidc!.name, headers) : redirect('/', { headers })
 }

@@ -5,7 +5,7 @@ import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-block
 import { SIGN_UP } from '#features/accounts/server/sign-up.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
-import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
+import { describeSignUp, enterAccount, loadSignInPage } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   session: 'optional',
@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 export const meta = entryMeta
 
 export async function loader(args: Route.LoaderArgs) {
-  const entry = loadEntry(args, 'signUp')
+  const entry = loadSignInPage(args, 'signUp')
   return { ...entry, ...(await describeSignUp(args.context, entry.invitation)) }
 }
 

@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
 import type { SignInReason } from './after-sign-in.ts'
-import { entryQuery } from './entry-query.ts'
-import { useEntry } from './use-entry.ts'
+import { afterQuery } from './after-query.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 const SWITCH = 'text-link lone-link text-start'
 
@@ -33,7 +33,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   const { title, action } = AUTH_MODES[mode]
   const actionHref = useHref(action)
   const location = useLocation()
-  const isByInvitation = useEntry().signUp === 'invite'
+  const isByInvitation = useSignInOptions().signUp === 'invite'
   const invitation = new URLSearchParams(location.search).get('invitation') ?? undefined
   const after = { next: returnPath(location), like, invitation }
   const form = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
             // That page tells visitors without an invitation what to do.
             other === 'signup' && isByInvitation ? (
               <Link
-                to={AUTH_MODES.signup.action + entryQuery(after)}
+                to={AUTH_MODES.signup.action + afterQuery(after)}
                 className={classOf(other)}
                 onClick={onClosed}
               >

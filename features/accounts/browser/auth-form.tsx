@@ -8,10 +8,10 @@ import { ResultBanner } from '#ui/result-banner.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
-import { entryQuery, type Entering } from './entry-query.ts'
+import { afterQuery, type Entering } from './after-query.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { useEntry } from './use-entry.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 
@@ -38,7 +38,7 @@ export interface AuthFormProps {
 /** Pass the mode as `key`. It resets the messages when the mode changes. */
 export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthFormProps) {
   const t = useTranslations('auth')
-  const { signUp, provider, hasPasswords = true } = useEntry()
+  const { signUp, provider, hasPasswords = true } = useSignInOptions()
   const fetcher = useFetcher<ActionResponse>()
   const isBusy = fetcher.state !== 'idle'
   const { error, success, faults } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
@@ -56,7 +56,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   const hasProvider = mode === 'signin' || (mode === 'signup' && (provider?.canSignUp || !isClosed))
   const others = (
     <>
-      {hasProvider && <ProviderButton search={entryQuery(after)} />}
+      {hasProvider && <ProviderButton search={afterQuery(after)} />}
       {switches}
     </>
   )
@@ -81,7 +81,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       <ActionForm
         intent={action.slice(1)}
         fetcher={fetcher}
-        action={action + entryQuery(after)}
+        action={action + afterQuery(after)}
         label={t(submit)}
         className="grid gap-4"
         buttonClass="button-accent"

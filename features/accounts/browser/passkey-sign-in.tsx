@@ -4,7 +4,7 @@ import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { canHavePasskeys } from '../passkey-hosts.ts'
-import { entryQuery, type Entering } from './entry-query.ts'
+import { afterQuery, type Entering } from './after-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
 import { loadCeremony, usePasskey } from './use-passkey.ts'
 
@@ -27,7 +27,7 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
   const error = isBusy ? undefined : (passkey.error ?? fetcher.data?.error)
 
   function send(fields: PasskeyFields) {
-    const action = `/sign-in${entryQuery(after)}`
+    const action = `/sign-in${afterQuery(after)}`
     void fetcher.submit(
       { intent: 'sign-in-passkey', ...fields },
       { method: 'post', action, preventScrollReset: true },

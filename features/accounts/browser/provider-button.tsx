@@ -2,7 +2,7 @@
 import { LogIn } from 'lucide-react'
 import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useEntry } from './use-entry.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 interface ProviderButtonProps {
   /** The query of this page, which says what happens afterwards. */
@@ -15,7 +15,7 @@ interface ProviderButtonProps {
 /** Shows nothing if the operator has configured no provider. */
 export function ProviderButton({ search, purpose, label }: ProviderButtonProps) {
   const t = useTranslations('auth')
-  const { provider } = useEntry()
+  const { provider } = useSignInOptions()
   const action = useHref('/sign-in/provider') + search
   if (!provider) return null
   return (

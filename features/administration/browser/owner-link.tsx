@@ -2,9 +2,9 @@
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
-import { entryQuery } from '#features/accounts/browser/entry-query.ts'
+import { afterQuery } from '#features/accounts/browser/after-query.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
-import { useEntry } from '#features/accounts/browser/use-entry.ts'
+import { useSignInOptions } from '#features/accounts/browser/use-sign-in-options.ts'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
@@ -40,9 +40,9 @@ export function OwnerLink({ data: { token, isAlive, setUp } }: { data: OwnerLink
 function SetUp({ token, portalName }: { token: string; portalName: string | undefined }) {
   const t = useTranslations('admin')
   const tAuth = useTranslations('auth')
-  const { hasPasswords = true } = useEntry()
+  const { hasPasswords = true } = useSignInOptions()
   const response = useResponse()
-  const search = entryQuery({ next: `/admin/owner?token=${token}` })
+  const search = afterQuery({ next: `/admin/owner?token=${token}` })
   return (
     <div className="grid max-w-md gap-4">
       <p className="text-muted">{t('setUpAbout')}</p>

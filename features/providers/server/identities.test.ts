@@ -5,11 +5,11 @@ import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessio
 import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { NO_CHANGE, START, useProviderVisits } from '#tests/provider-visits.ts'
+import { NO_CHANGE, START, useProviderAuthorizations } from '#tests/provider-authorizations.ts'
 import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
-  const provided = useProviderVisits(at)
+  const provided = useProviderAuthorizations(at)
   const { opened, used, open, begin, end, visit, viewerOf } = provided
   const { asPlayer, signInAs, signUpWithPassword, countUsers, listIdentities } = provided
 

@@ -9,7 +9,7 @@ import { formatAccountMessage } from '#features/accounts/server/format-account-m
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
-import type { BeganOn, ProviderPurpose } from './flow.server.ts'
+import type { BeganOn, ProviderPurpose } from './authorization-cookie.server.ts'
 import { ProviderFault } from './provider.ts'
 
 const NOTICE_MS = 10 * 60_000

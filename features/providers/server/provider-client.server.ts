@@ -5,7 +5,7 @@
 import * as openid from 'openid-client'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
-import type { ProviderFlow } from './flow.server.ts'
+import type { AuthorizationRequest } from './authorization-cookie.server.ts'
 import { ProviderFault, type ProviderFaultKind, type ProviderIdentity } from './provider.ts'
 
 /** The OpenID Connect provider that the operator has configured. */
@@ -150,7 +150,10 @@ export function createProviderClient(
      *
      * @throws ProviderFault
      */
-    finish: (response: URLSearchParams, { state, nonce, verifier }: ProviderFlow['checks']) =>
+    finish: (
+      response: URLSearchParams,
+      { state, nonce, verifier }: AuthorizationRequest['checks'],
+    ) =>
       attempt(async (configuration): Promise<ProviderIdentity> => {
         const url = new URL(redirectUri)
         url.search = response.toString()

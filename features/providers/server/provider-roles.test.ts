@@ -4,12 +4,12 @@ import { transact } from '#platform/db/transact.server.ts'
 import { setRole } from '#features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { useProviderVisits } from '#tests/provider-visits.ts'
+import { useProviderAuthorizations } from '#tests/provider-authorizations.ts'
 
 const GROUPS = { OIDC_OWNER_GROUP: 'admins', OIDC_MODERATOR_GROUP: 'mods' }
 
 describeOnBothEngines('a group of the provider', (at) => {
-  const { open, used, visit, viewerOf, valueOf } = useProviderVisits(at)
+  const { open, used, visit, viewerOf, valueOf } = useProviderAuthorizations(at)
   const signIn = async (groups?: unknown) => {
     used.provider.account = { ...used.provider.account, groups }
     return (await viewerOf((await visit('sign-in')).session))!

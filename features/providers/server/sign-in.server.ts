@@ -24,12 +24,12 @@ import { networkAttempts } from '#features/limits/server/rules.ts'
 import { addIdentity, findOwner, type Owner } from './identities.server.ts'
 import { applyRole, roleOf } from './provider-roles.server.ts'
 import {
-  FLOW_MS,
+  AUTHORIZATION_MS,
   newAccountCookie,
   newAccountSchema,
   readPage,
   type NewAccount,
-} from './flow.server.ts'
+} from './authorization-cookie.server.ts'
 import { explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 
@@ -129,7 +129,8 @@ export const NAME_NEW_ACCOUNT = definePublicAction({
         name: input.name,
         address,
       })
-      if (!(await useOnce(tx, sealed, tx.now() + FLOW_MS))) throw new ProviderFault('expired')
+      if (!(await useOnce(tx, sealed, tx.now() + AUTHORIZATION_MS)))
+        throw new ProviderFault('expired')
       return signedIn({
         ...result,
         cookies: [...cookies, newAccountCookie.forget(services.cookieKey)],

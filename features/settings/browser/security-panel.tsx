@@ -1,6 +1,6 @@
 /** Settings, Security: the ways to sign in, the sessions, what happened, and the deletion of the account. */
 import { useTranslations } from 'use-intl'
-import { useEntry } from '#features/accounts/browser/use-entry.ts'
+import { useSignInOptions } from '#features/accounts/browser/use-sign-in-options.ts'
 import type { SecurityResponse } from '#features/accounts/server/security-post.ts'
 import { PasskeysSection } from '#features/passkeys/browser/passkeys-section.tsx'
 import { ProviderSection } from '#features/providers/browser/provider-section.tsx'
@@ -28,7 +28,7 @@ interface SecurityPanelProps extends Omit<AccountPanelProps, 'name'> {
 }
 
 export function SecurityPanel(props: SecurityPanelProps) {
-  const { hasPasswords = true } = useEntry()
+  const { hasPasswords = true } = useSignInOptions()
   const { security, response } = props
   return (
     <>

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '#features/context.server.ts'
 
 /** How players enter this portal, where the operator has changed it. */
-export interface Entry {
+export interface SignInOptions {
   /** Without it, everyone may sign up. */
   signUp?: 'invite' | 'closed'
   /** The OpenID Connect provider. */
@@ -12,15 +12,15 @@ export interface Entry {
 }
 
 /** Undefined for the default, so that its pages do not grow. */
-export function entryOf({
+export function signInOptionsOf({
   signUp,
   oidc,
   passwordSignIn,
-}: Pick<SiteConfig, 'signUp' | 'oidc' | 'passwordSignIn'>): Entry | undefined {
-  const entry: Entry = {
+}: Pick<SiteConfig, 'signUp' | 'oidc' | 'passwordSignIn'>): SignInOptions | undefined {
+  const options: SignInOptions = {
     ...(signUp !== 'open' && { signUp }),
     ...(oidc && { provider: { name: oidc.name, canSignUp: oidc.signUp } }),
     ...(!passwordSignIn && { hasPasswords: false }),
   }
-  return Object.keys(entry).length > 0 ? entry : undefined
+  return Object.keys(options).length > 0 ? options : undefined
 }

@@ -1,7 +1,7 @@
 /** Tests what pages get to know about the ways into the portal. */
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { entryOf } from './entry.server.ts'
+import { signInOptionsOf } from './sign-in-options.server.ts'
 
 const OIDC = {
   PUBLIC_URL: 'http://localhost:3000',
@@ -12,7 +12,7 @@ const OIDC = {
 }
 
 test('pages of a portal with the default settings get nothing', () => {
-  expect(entryOf(readConfig({}))).toBeUndefined()
+  expect(signInOptionsOf(readConfig({}))).toBeUndefined()
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ],
   [{ ...OIDC, OIDC_SIGN_UP: 'off' }, { provider: { name: 'School', canSignUp: false } }],
 ])('pages of a portal with %j get only what differs, and no secret', (environment, entry) => {
-  expect(entryOf(readConfig(environment))).toEqual(entry)
+  expect(signInOptionsOf(readConfig(environment))).toEqual(entry)
 })

@@ -5,9 +5,15 @@ import { transact } from '#platform/db/transact.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
 import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
-import type { BeganOn, ProviderPurpose } from '#features/providers/server/flow.server.ts'
+import type {
+  BeganOn,
+  ProviderPurpose,
+} from '#features/providers/server/authorization-cookie.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
-import { beginVisit, endVisit } from '#features/providers/server/visit.server.ts'
+import {
+  beginAuthorization,
+  finishAuthorization,
+} from '#features/providers/server/authorization.server.ts'
 import type { TestDatabase } from './databases.ts'
 import { startProvider, visitProvider, type TestProvider } from './oidc-provider.ts'
 import { requester, sessionOf, signUpTo, useServices } from './sign-ins.ts'
@@ -25,7 +31,7 @@ export interface Begun {
 }
 
 /** Starts the provider before each test, and stops it after it. */
-export function useProviderVisits(at: TestDatabase) {
+export function useProviderAuthorizations(at: TestDatabase) {
   const { opened, reopen, viewerOf } = useServices(at)
   const used = {} as { provider: TestProvider }
   const open = (environment: Record<string, string> = {}) =>
@@ -47,7 +53,13 @@ export function useProviderVisits(at: TestDatabase) {
     by: Requester = requester,
     given: string | null = null,
   ) {
-    const { address, cookies } = await beginVisit(opened.services, by, purpose, after, given)
+    const { address, cookies } = await beginAuthorization(
+      opened.services,
+      by,
+      purpose,
+      after,
+      given,
+    )
     return {
       response: (await visitProvider(address)).searchParams,
       flow: cookies.at(-1)!.split(';', 1)[0],
@@ -56,7 +68,7 @@ export function useProviderVisits(at: TestDatabase) {
   }
 
   async function end({ flow, response }: Begun, by: Requester = requester) {
-    const page = await endVisit(opened.services, by, flow ?? null, response)
+    const page = await finishAuthorization(opened.services, by, flow ?? null, response)
     const url = new URL(page.path, PORTAL)
     return {
       ...page,

@@ -1,6 +1,6 @@
 /**
  * What the portal must remember while a player is at the provider. It is in a sealed cookie of the
- * browser that began, which is used once. Each visit has its own, named after its `state`, so that visits
+ * browser that began, which is used once. Each authorization has its own, named after its `state`, so that authorizations
  * in several tabs do not end each other.
  */
 import { z } from 'zod'
@@ -14,19 +14,19 @@ import { listCookieNames } from '#lib/cookies.ts'
 import { LANGUAGE_CODES } from '#messages/languages.ts'
 
 /** How long a player may stay at the provider, ms. */
-export const FLOW_MS = 10 * 60_000
+export const AUTHORIZATION_MS = 10 * 60_000
 
 /** What a player goes to the provider for. */
 export const PROVIDER_PURPOSES = ['sign-in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof PROVIDER_PURPOSES)[number]
 
 const pageSchema = z.object({
-  /** The query of the page on which the visit began, as `entryQuery` writes it. */
+  /** The query of the page on which the authorization began, as `afterQuery` writes it. */
   search: z.string(),
   language: z.enum(LANGUAGE_CODES),
 })
 
-const flowSchema = pageSchema.extend({
+const requestSchema = pageSchema.extend({
   purpose: z.enum(PROVIDER_PURPOSES),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   /** Who began, if a player was signed in. */
@@ -41,31 +41,31 @@ export const newAccountSchema = pageSchema.extend({
   isVerified: z.boolean(),
 })
 
-/** The page on which the visit began. It says what happens after a sign-in. */
+/** The page on which the authorization began. It says what happens after a sign-in. */
 export type BeganOn = z.infer<typeof pageSchema>
-export type ProviderFlow = z.infer<typeof flowSchema>
+export type AuthorizationRequest = z.infer<typeof requestSchema>
 /** An account that lacks only the name. */
 export type NewAccount = z.infer<typeof newAccountSchema>
 
 /** More cookies would not fit into the header of a request. */
-const MAX_VISITS = 3
+const MAX_REQUESTS = 3
 
-/** The cookie of the visit with this `state`. */
-export const flowCookie = (state: string) =>
+/** The cookie of the authorization with this `state`. */
+export const authorizationCookie = (state: string) =>
   defineSealedCookie({
     name: `provider-${state}`,
     purpose: 'provider-sign-in',
-    schema: flowSchema,
-    lifeMs: FLOW_MS,
+    schema: requestSchema,
+    lifeMs: AUTHORIZATION_MS,
   })
 
-/** Returns the `Set-Cookie` lines that make room for another visit: the oldest ones end. */
-export function forgetOldestVisits(key: Pick<CookieKey, 'publicUrl'>, given: string | null) {
+/** Returns the `Set-Cookie` lines that make room for another one: the oldest ones end. */
+export function forgetOldestRequests(key: Pick<CookieKey, 'publicUrl'>, given: string | null) {
   const prefix = cookieName(key.publicUrl, 'provider-')
   // Browsers send older cookies first (RFC 6265, section 5.4).
   const names = listCookieNames(given ?? '').filter((name) => name.startsWith(prefix))
-  const states = names.slice(0, 1 - MAX_VISITS).map((name) => name.slice(prefix.length))
-  return states.map((state) => flowCookie(state).forget(key))
+  const states = names.slice(0, 1 - MAX_REQUESTS).map((name) => name.slice(prefix.length))
+  return states.map((state) => authorizationCookie(state).forget(key))
 }
 
 /** An account that waits for its name. */
@@ -73,7 +73,7 @@ export const newAccountCookie = defineSealedCookie({
   name: 'provider',
   purpose: 'provider-account',
   schema: newAccountSchema,
-  lifeMs: FLOW_MS,
+  lifeMs: AUTHORIZATION_MS,
 })
 
 /** Returns what the query of the page says. `next` is a path of this portal. */

@@ -4,16 +4,21 @@ import { transact } from '#platform/db/transact.server.ts'
 import { createInvitation } from '#features/accounts/server/invitations/invitations.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { NO_CHANGE, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
+import {
+  NO_CHANGE,
+  START,
+  useProviderAuthorizations,
+  type Begun,
+} from '#tests/provider-authorizations.ts'
 import { enter, sessionOf, requester } from '#tests/sign-ins.ts'
-import { newAccountCookie, type BeganOn } from './flow.server.ts'
+import { newAccountCookie, type BeganOn } from './authorization-cookie.server.ts'
 import { NAME_NEW_ACCOUNT } from './sign-in.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 describeOnBothEngines('a sign-in through the provider', (at) => {
-  const provided = useProviderVisits(at)
+  const provided = useProviderAuthorizations(at)
   const { opened, used, open, begin, end, visit, viewerOf, valueOf } = provided
   const { signUpWithPassword, countUsers, listIdentities } = provided
 

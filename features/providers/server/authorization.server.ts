@@ -1,4 +1,4 @@
-/** A visit at the provider: how it begins, and what the browser does after it came back. */
+/** An authorization at the provider: how it begins, and what the browser does after it came back. */
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { displayNameSchema, emailSchema } from '#features/accounts/account-rules.ts'
@@ -12,15 +12,15 @@ import { networkAttempts } from '#features/limits/server/rules.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
 import {
-  FLOW_MS,
-  flowCookie,
-  forgetOldestVisits,
+  AUTHORIZATION_MS,
+  authorizationCookie,
+  forgetOldestRequests,
   newAccountCookie,
   readPage,
   type BeganOn,
-  type ProviderFlow,
+  type AuthorizationRequest,
   type ProviderPurpose,
-} from './flow.server.ts'
+} from './authorization-cookie.server.ts'
 import { findOwner, linkIdentity, type Owner } from './identities.server.ts'
 import { backTo, explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
@@ -40,7 +40,7 @@ const CLOCK_TOLERANCE_MS = 30_000
 interface NextPage {
   path: string
   cookies: string[]
-  /** Who has signed in. The query of the page on which the visit began may name a like. */
+  /** Who has signed in. The query of the page on which the authorization began may name a like. */
   entered?: { userId: string; search: string }
 }
 
@@ -48,7 +48,7 @@ interface NextPage {
 interface Verified {
   services: RequestServices
   requester: Requester
-  flow: ProviderFlow
+  begun: AuthorizationRequest
   identity: ProviderIdentity
 }
 
@@ -58,7 +58,7 @@ interface Verified {
  * @param given the header `Cookie`
  * @throws ProviderFault, TooManyError
  */
-export async function beginVisit(
+export async function beginAuthorization(
   { provider, limits, cookieKey, db }: RequestServices,
   { viewer, address: client }: Requester,
   purpose: ProviderPurpose,
@@ -67,7 +67,7 @@ export async function beginVisit(
 ): Promise<{ address: string; cookies: string[] }> {
   await limits.require(networkAttempts('provider-network', client))
   const { address, checks } = await provider!.begin(purpose === 'confirm')
-  const flow = {
+  const begun = {
     search: search.length > MAX_SEARCH_LENGTH ? '' : search,
     language,
     purpose,
@@ -75,39 +75,39 @@ export async function beginVisit(
     viewer: viewer && { userId: viewer.userId, sessionId: viewer.sessionId },
     beganAt: db.now(),
   }
-  const kept = flowCookie(checks.state).keep(cookieKey, flow, db.now())
-  return { address, cookies: [...forgetOldestVisits(cookieKey, given), kept] }
+  const kept = authorizationCookie(checks.state).keep(cookieKey, begun, db.now())
+  return { address, cookies: [...forgetOldestRequests(cookieKey, given), kept] }
 }
 
 /**
- * Ends a visit at the provider. It never throws: a fault becomes a sentence on the page to go back to.
+ * Ends an authorization at the provider. It never throws: a fault becomes a sentence on the page to go back to.
  *
  * @param given the header `Cookie`
  * @returns the path with the prefix of the language
  */
-export async function endVisit(
+export async function finishAuthorization(
   services: RequestServices,
   requester: Requester,
   given: string | null,
   response: URLSearchParams,
 ): Promise<NextPage> {
   const { cookieKey, db } = services
-  const cookie = flowCookie(response.get('state') ?? '')
+  const cookie = authorizationCookie(response.get('state') ?? '')
   const kept = cookie.read(cookieKey, given, db.now())
   // The name of a cookie is not sealed.
-  const flow = kept?.checks.state === response.get('state') ? kept : undefined
-  const page = flow ?? { purpose: 'sign-in' as const, search: '', language: DEFAULT_LANGUAGE }
-  const next = await finish(services, requester, flow, response).catch((error: unknown) => {
+  const begun = kept?.checks.state === response.get('state') ? kept : undefined
+  const page = begun ?? { purpose: 'sign-in' as const, search: '', language: DEFAULT_LANGUAGE }
+  const next = await finish(services, requester, begun, response).catch((error: unknown) => {
     const isNotLinked = error instanceof ProviderFault && error.kind === 'notLinked'
     // The signed-in player can link the identity there.
     const purpose = isNotLinked ? 'link' : page.purpose
     const reason =
-      flow || given ? explainError(error, services, requester, page.language) : undefined
-    // A browser without a single cookie kept none of this visit, either.
+      begun || given ? explainError(error, services, requester, page.language) : undefined
+    // A browser without a single cookie kept none of this authorization, either.
     const notice = { error: reason ?? getTranslator(page.language, 'auth')('cookiesBlocked') }
     return { path: backTo(services, { ...page, purpose }, notice), cookies: [] }
   })
-  const cookies = flow ? [...next.cookies, cookie.forget(cookieKey)] : next.cookies
+  const cookies = begun ? [...next.cookies, cookie.forget(cookieKey)] : next.cookies
   return { ...next, path: localizePath(page.language, next.path), cookies }
 }
 
@@ -115,17 +115,17 @@ export async function endVisit(
 async function finish(
   services: RequestServices,
   requester: Requester,
-  flow: (ProviderFlow & { sealed: string }) | undefined,
+  begun: (AuthorizationRequest & { sealed: string }) | undefined,
   response: URLSearchParams,
 ): Promise<NextPage> {
-  if (!flow) throw new ProviderFault('expired')
+  if (!begun) throw new ProviderFault('expired')
   const { db, provider } = services
-  const { sealed, beganAt, checks, purpose } = flow
+  const { sealed, beganAt, checks, purpose } = begun
   // Before the code is sent: a second request with the same response must not reach the provider.
-  const isFirst = await transact(db, (tx) => useOnce(tx, sealed, beganAt + FLOW_MS))
+  const isFirst = await transact(db, (tx) => useOnce(tx, sealed, beganAt + AUTHORIZATION_MS))
   if (!isFirst) throw new ProviderFault('expired')
   const identity = await provider!.finish(response, checks)
-  return ENDINGS[purpose]({ services, requester, flow, identity })
+  return ENDINGS[purpose]({ services, requester, begun, identity })
 }
 
 const ENDINGS: Record<ProviderPurpose, (verified: Verified) => Promise<NextPage>> = {
@@ -135,14 +135,14 @@ const ENDINGS: Record<ProviderPurpose, (verified: Verified) => Promise<NextPage>
 }
 
 async function endSignIn(verified: Verified): Promise<NextPage> {
-  const { services, requester, flow, identity } = verified
+  const { services, requester, begun, identity } = verified
   const owner = await findOwner(services.db, identity)
   if (owner) return signIn(verified, owner)
   if (requester.viewer) throw new ProviderFault('notLinked')
   const profile = await identity.loadProfile()
   const email = emailSchema.safeParse(profile.email).data
   if (!email) throw new ProviderFault('noAddress')
-  const { search, language } = flow
+  const { search, language } = begun
   // Only the boolean counts: the text "false" is no confirmation.
   const isVerified = profile.email_verified === true
   const { groups } = services.config.oidc!
@@ -177,35 +177,35 @@ async function signIn(verified: Verified, owner: Owner): Promise<NextPage> {
   return enter(verified, result)
 }
 
-function enter({ flow }: Verified, { userId, cookies, needsCode }: SignInResult): NextPage {
-  const { search } = flow
+function enter({ begun }: Verified, { userId, cookies, needsCode }: SignInResult): NextPage {
+  const { search } = begun
   if (needsCode) return { path: `/sign-in/code${search}`, cookies }
-  return { path: readPage(flow).next, cookies, entered: { userId, search } }
+  return { path: readPage(begun).next, cookies, entered: { userId, search } }
 }
 
-async function endLink({ services, requester, flow, identity }: Verified): Promise<NextPage> {
-  const viewer = requireSamePlayer(flow, requester)
+async function endLink({ services, requester, begun, identity }: Verified): Promise<NextPage> {
+  const viewer = requireSamePlayer(begun, requester)
   await changeInSession(services.db, viewer, (tx) => linkIdentity(tx, viewer.userId, identity))
   const provider = services.config.oidc!.name
-  const success = getTranslator(flow.language, 'provider')('linked', { provider })
-  return { path: backTo(services, flow, { success }), cookies: [] }
+  const success = getTranslator(begun.language, 'provider')('linked', { provider })
+  return { path: backTo(services, begun, { success }), cookies: [] }
 }
 
 async function endConfirmation(verified: Verified): Promise<NextPage> {
-  const { services, requester, flow, identity } = verified
-  const viewer = requireSamePlayer(flow, requester)
+  const { services, requester, begun, identity } = verified
+  const viewer = requireSamePlayer(begun, requester)
   const { authenticatedAt = 0 } = identity
-  if (authenticatedAt < flow.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
+  if (authenticatedAt < begun.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
   const cookies = await transact(services.db, async (tx) => {
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== viewer.userId) throw new ProviderFault('otherIdentity')
     return recordReauthentication(tx, services.cookieKey, viewer)
   })
-  return { path: readPage(flow).next, cookies }
+  return { path: readPage(begun).next, cookies }
 }
 
 /** @throws ProviderFault unless the player who began is still signed in, in the same session */
-function requireSamePlayer({ viewer: began }: ProviderFlow, { viewer }: Requester) {
+function requireSamePlayer({ viewer: began }: AuthorizationRequest, { viewer }: Requester) {
   const isSame = viewer?.userId === began?.userId && viewer?.sessionId === began?.sessionId
   if (!viewer || !isSame) throw new ProviderFault('expired')
   return viewer

@@ -9,7 +9,7 @@ import { escapeHtml } from '#lib/escape-html.ts'
  *
  * @param name the text of the link, for a browser that does not open the address
  */
-export function leaveFor(address: string, name: string, headers: HeadersInit): Response {
+export function redirectByPage(address: string, name: string, headers: HeadersInit): Response {
   const target = escapeHtml(address)
   const text = escapeHtml(name)
   const html = `<!doctype html><title>${text}</title><meta http-equiv="refresh" content="0;url=${target}"><a href="${target}">${text}</a>`

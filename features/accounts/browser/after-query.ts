@@ -5,7 +5,7 @@ import { afterSignInQuery } from './after-sign-in.ts'
 export type Entering = Parameters<typeof afterSignInQuery>[0] & { invitation?: string | undefined }
 
 /** The query of the forms, and of the links between them. */
-export function entryQuery({ invitation, ...after }: Entering): string {
+export function afterQuery({ invitation, ...after }: Entering): string {
   const query = new URLSearchParams(afterSignInQuery(after))
   if (invitation) query.set('invitation', invitation)
   return query.size > 0 ? `?${query}` : ''
