@@ -4,6 +4,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { isInsideHost } from '#features/game-checks/server/public-address.ts'
 import { isOnPortalHost } from '#platform/lib/own-host.ts'
+import { foldLetters } from '#catalogue/fold-letters.ts'
 import { GAME_ID, listAddresses, type Game } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 import {
@@ -168,15 +169,8 @@ export function idFrom(host: string): string {
 }
 
 /** Derives an id from a name: "Mine.io" becomes `mine`, "Dr. Dig" `drdig`. Empty without Latin letters. */
-export function idFromName(name: string): string {
-  return idFrom(
-    name
-      .trim()
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/\W*\s+/g, ''),
-  )
-}
+export const idFromName = (name: string): string =>
+  idFrom(foldLetters(name.trim()).replaceAll(/\W*\s+/g, ''))
 
 function requireId(id: string): void {
   if (!GAME_ID.test(id)) throw new GameEditError('invalidId', id)

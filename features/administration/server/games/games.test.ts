@@ -82,6 +82,8 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it.each([
     ['Dr. Dig', 'drdig'],
+    ['Łódź', 'lodz'],
+    ['Iğdır Straße', 'igdirstrasse'],
     ['Mîne.io', 'mine'],
   ])('makes the ID of %s from the name', async (name, id) => {
     expect(await act('add-game', { ...FIELDS, name, id: '' })).toMatchObject({
