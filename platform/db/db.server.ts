@@ -6,7 +6,13 @@ import { Pool, types, type Client, type PoolConfig } from 'pg'
 import { type Bus, createMemoryBus } from '../events/bus.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { machineClock, startPostgresClock } from './clock.server.ts'
-import { createFileWatcher, isBusy, openSqliteFile, retryWhileBusy } from './sqlite-file.server.ts'
+import {
+  createFileWatcher,
+  isBusy,
+  openSqliteFile,
+  retryUntilFree,
+  retryWhileBusy,
+} from './sqlite-file.server.ts'
 import { measureFiles, measurePool, type DatabaseMeasures } from './measure.server.ts'
 import { migrateToLatest, refuseSchema } from './migrate.server.ts'
 import { describePostgres } from './postgres-address.ts'
@@ -211,7 +217,7 @@ export async function openDatabase(
     if (isPostgres) await migratePostgres(location, isRestoring)
     else {
       refuseFile(location, findTrace)
-      await migrateToLatest(db)
+      await retryUntilFree(() => migrateToLatest(db))
     }
     const clock = isPostgres ? await startPostgresClock(db, monotonic) : machineClock
     const { now } = clock

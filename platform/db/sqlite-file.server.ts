@@ -5,11 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '../lib/folder.server.ts'
 import { statSync, type BigIntStats } from 'node:fs'
 import { attempt } from '#lib/attempt.ts'
+import { retry } from '#lib/retry.ts'
 
-/** How long a statement waits for another process's lock on the file, ms. */
+/** How long the start and a change wait for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
-/** Delay before the retry of a statement that SQLite refused immediately with SQLITE_BUSY, ms. */
+/** Delay before the retry of what SQLite refused with SQLITE_BUSY, ms. */
 const BUSY_RETRY_MS = 20
+/** How long SQLite itself waits, ms. The whole process waits with it, health checks too. */
+const BLOCKING_MS = 50
 const SQLITE_BUSY = 5
 /** SQLite's number for the auto-vacuum mode in which each commit returns its free pages. */
 const FULL = 1
@@ -18,7 +21,7 @@ const FULL = 1
 export function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+    const database = new DatabaseSync(path, { timeout: BLOCKING_MS })
     try {
       returnFreePages(database)
       database.exec(
@@ -51,6 +54,13 @@ function returnFreePages(database: DatabaseSync): void {
 export function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
 }
+
+/** Repeats an attempt while another process holds the lock. Requests get their turn meanwhile. */
+export const retryUntilFree = <Result>(
+  attempt: () => Promise<Result>,
+  isRetryable: (error: unknown) => boolean = isBusy,
+): Promise<Result> =>
+  retry(attempt, { firstMs: BUSY_RETRY_MS, withinMs: BUSY_TIMEOUT_MS, isRetryable })
 
 /**
  * If several processes turn on WAL at the same time, SQLite lets one pass and refuses the others at

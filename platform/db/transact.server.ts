@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Bus } from '../events/bus.ts'
 import { isPublished, type DomainEvent, type EventKind, type EventOf } from '../events/events.ts'
 import { isPostgres } from './engine.ts'
+import { isBusy, retryUntilFree } from './sqlite-file.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { refuseInTransaction, runGuarded } from './transaction-guard.ts'
@@ -151,6 +152,22 @@ async function runHandlers(tx: Tx, events: readonly DomainEvent[], handlers: Eve
 const publish = ({ bus }: WriterContext, events: readonly DomainEvent[]) =>
   bus.publish(events.filter(isPublished))
 
+/** Runs the work in a transaction, which on SQLite may have to wait for that of another process. */
+function begin<Result>(
+  db: Kysely<Database>,
+  work: (tx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  let hasBegun = false
+  return retryUntilFree(
+    () =>
+      db.transaction().execute((tx) => {
+        hasBegun = true
+        return work(tx)
+      }),
+    (error) => isBusy(error) && !hasBegun,
+  )
+}
+
 /** @param onDone called after the work, before its commit */
 async function runAlone<Result>(
   db: Kysely<Database>,
@@ -158,7 +175,7 @@ async function runAlone<Result>(
   work: Work<Result>,
   onDone: () => void = () => undefined,
 ): Promise<Written<Result>> {
-  const written = await db.transaction().execute(async (tx) => {
+  const written = await begin(db, async (tx) => {
     const done = await runWork(tx, work, context)
     onDone()
     return done
@@ -193,7 +210,7 @@ function createSqliteWrite(db: Kysely<Database>, context: WriterContext): Writer
     const batch = waiting
     waiting = []
     try {
-      const written = await db.transaction().execute(async (tx) => {
+      const written = await begin(db, async (tx) => {
         const done: Written<unknown>[] = []
         for (const { work } of batch) done.push(await runWork(tx, work, context))
         return done

@@ -1,7 +1,10 @@
 /** Transactions and their events: all or nothing. */
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, test } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
+import { makeFolder } from '#tests/folder.ts'
 import type { PublishedEvent } from '../events/events.ts'
 import { openDatabase } from './db.server.ts'
 import { transact, transactWithEvents, type Tx } from './transact.server.ts'
@@ -162,4 +165,20 @@ describeOnBothEngines('transact', (at) => {
     const rows = await at.db.selectFrom('game_counter').select('likes').execute()
     expect(rows).toEqual([{ likes: 3 }, { likes: 3 }])
   })
+})
+
+test('waits for another process that changes the file, while reads go on', async () => {
+  const path = join(await makeFolder(), 'portal.sqlite')
+  const db = await openDatabase(path)
+  onTestFinished(() => db.destroy())
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const writing = transact(db, (tx) => add(tx, 'agar'))
+  for (let reads = 0; reads < 20; reads += 1) {
+    await new Promise(setImmediate)
+    expect(await db.selectFrom('game_counter').selectAll().execute()).toEqual([])
+  }
+  other.exec('rollback')
+  expect(await writing).toBe('agar')
 })
