@@ -187,6 +187,8 @@ describe('display name', () => {
     ['❤\ufe0f\ufe0f', 'two selectors'],
     ['Ada\u{e0100}', 'further selectors'],
     ['Ada\u061c', 'Arabic letter mark'],
+    ['Ada\u200bLovelace', 'zero-width space in Latin'],
+    ['\u200bសុខ', 'zero-width space at the start'],
     ['Ada\u200e', 'left-to-right mark'],
     ['\u202eAda', 'override'],
     ['\u2066Ada', 'isolate'],
@@ -210,6 +212,8 @@ describe('display name', () => {
     ['Ada \u00a0\u3000 Lovelace', 'Ada Lovelace'],
     ['\u00a0Ada\u2003', 'Ada'],
     ['n\u0303'.repeat(50), '\u00f1'.repeat(50)],
+    ['សុខ\u200bសំណាង\u200b', 'សុខសំណាង'],
+    ['ภาษา\u200bไทย', 'ภาษาไทย'],
   ])('writes %j as %j', (typed, name) => expect(nameOf(typed).data).toBe(name))
 
   it.each(['\u0301', '\u0301\u0302', '\u20e3'])('rejects marks without a letter: %j', (name) =>

@@ -67,11 +67,15 @@ const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
 /** Invisible joiners between marks do not interrupt a stack. */
 const JOINERS = /[\u200c\u200d]/g
 
+/** Khmer keyboards type it with the space bar: where a line may break between words without a gap. */
+const ZERO_WIDTH_SPACE =
+  /(?<=[\p{Script=Khmr}\p{Script=Laoo}\p{Script=Mymr}\p{Script=Thai}])\u200b/gu
+
 /** A name has one spelling: composed letters (NFC), and one space wherever browsers show one gap. */
 export const displayNameSchema = z
   .string(rule('nameRequired'))
   .normalize()
-  .overwrite((name) => name.replaceAll(/\p{Zs}+/gu, ' '))
+  .overwrite((name) => name.replaceAll(/\p{Zs}+/gu, ' ').replaceAll(ZERO_WIDTH_SPACE, ''))
   .trim()
   .min(1, rule('nameRequired'))
   .max(MAX_NAME_LENGTH, rule('nameTooLong'))
