@@ -106,5 +106,9 @@ export function readPage(html: string, at: URL) {
   }
 }
 
-/** One line without characters that a game's text may not have. */
-const clean = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Co}\s]+/gu, ' ')
+/** One line without characters that a game's text may not have, or that only break or turn lines. */
+const clean = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replaceAll(/[\p{Cc}\p{Co}\s]+/gu, ' ')
