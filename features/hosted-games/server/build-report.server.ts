@@ -1,6 +1,6 @@
 /** Looks into the files of a build: what made it, where it starts, and what may not work. */
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { cutText } from '#lib/cut-text.ts'
+import { cutText, plainLine } from '#lib/cut-text.ts'
 import type { BuildReport } from '../build-report.ts'
 
 /** Longer texts are not looked into: engines and data, not references. */
@@ -73,7 +73,7 @@ function listElements(html: string): { elements: Element[]; title: string | unde
       elements.push({ name: node.tagName, attributes })
       const [text] = node.childNodes
       if (node.tagName === 'title' && text && defaultTreeAdapter.isTextNode(text)) {
-        title ??= cutText(text.value.replaceAll(/\s+/g, ' '), 100) || undefined
+        title ??= cutText(plainLine(text.value), 100) || undefined
       }
     }
     // The last one is taken first.

@@ -258,8 +258,8 @@ describeOnBothEngines('an import', (at) => {
     expect(report).toMatchObject({ title: 'Игра', warnings: [{ kind: 'missingFile' }] })
   })
 
-  it('cuts a title, and the name made of it, behind a whole character', async () => {
-    const page = `<title>${'a'.repeat(39)}🎮${'a'.repeat(58)}🎮</title>`
+  it('takes a plain title, and cuts it and the name made of it behind a whole character', async () => {
+    const page = `<title>\ue000 \u200b${'a'.repeat(39)}🎮${'a'.repeat(58)}🎮</title>`
     const version = (await findVersion(at.db, await add(await makeZip({ 'index.html': page }))))!
     expect(version.report.title).toBe(`${'a'.repeat(39)}🎮${'a'.repeat(58)}`)
     expect(proposeNames(version).name).toBe('a'.repeat(39))

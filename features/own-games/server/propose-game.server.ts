@@ -1,6 +1,6 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
 import type { Token } from 'parse5'
-import { cutText } from '#lib/cut-text.ts'
+import { cutText, plainLine } from '#lib/cut-text.ts'
 import { decodePage } from '#lib/decode-page.ts'
 import { readTokens } from '#lib/html-tokens.ts'
 import { probeGame, proberOf } from '#features/game-checks/server/check-games.ts'
@@ -97,18 +97,11 @@ export function readPage(html: string, at: URL) {
   }
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
-  const description = cutText(clean(meta('og:description', 'description')), 400)
+  const description = cutText(plainLine(meta('og:description', 'description')), 400)
   const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, at.href)
   return {
-    name: cutText(clean(meta('og:title') || (title ?? '')), 40),
+    name: cutText(plainLine(meta('og:title') || (title ?? '')), 40),
     description: description.length < MIN_DESCRIPTION_LENGTH ? '' : description,
     picture: address && address.protocol === 'https:' ? address.href : '',
   }
 }
-
-/** One line without characters that a game's text may not have, or that only break or turn lines. */
-const clean = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replaceAll(/[\p{Cc}\p{Co}\s]+/gu, ' ')
