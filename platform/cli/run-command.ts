@@ -47,6 +47,11 @@ export async function runWith<Settings>(
     console.log(lines.join('\n'))
     process.exitCode = isWell ? 0 : 1
   } catch (error) {
+    // It is no option of the commands, so they throw their usage.
+    if (error instanceof CommandError && process.argv.includes('--help')) {
+      console.log(error.message)
+      process.exit(0)
+    }
     console.error(isPlain(error) ? error.message : error)
     process.exit(1)
   }

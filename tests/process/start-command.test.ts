@@ -10,6 +10,7 @@ import { startRegistry, type Registry } from '../registry.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree } from '../small-tree.ts'
 import { openTestServer } from '../test-server.ts'
+import { words } from '#tests/words.ts'
 
 let registry: Registry
 beforeAll(async () => {
@@ -55,6 +56,18 @@ test.each([
   expect(status).toBe(code)
   expect(code === 0 ? stdout : stderr).toMatch(/^Usage: npm .*PORT=8080.*\n$/)
 })
+
+test.each(words`account backup restore doctor games migrate-engine create-database`)(
+  'npm run %s -- --help prints the usage and succeeds',
+  (name) => {
+    const script = resolve(import.meta.dirname, '../../scripts/cli.mjs')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, name, '--help'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}`))
+  },
+)
 
 test('npm start -- --prepare installs and builds beside a running portal', async () => {
   const root = resolve(import.meta.dirname, '../..')
