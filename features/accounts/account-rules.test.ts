@@ -1,14 +1,14 @@
 /** Tests the validation rules for accounts: local paths, passwords, display names, cookies. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { AccountFault } from './server/account-fault.server.ts'
+import { FaultError } from './server/account-fault.server.ts'
 import { displayNameSchema, emailSchema, findBrokenRule } from './account-rules.ts'
 import { sessionCookieName } from './server/sessions/session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
 import { localPath } from './server/local-path.server.ts'
 import {
-  checkNewPassword,
+  requireNewPassword,
   isSimilarToAccount,
   isSimplePassword,
 } from './server/passwords/new-password.server.ts'
@@ -17,8 +17,16 @@ import { formatAccountMessage } from './server/format-account-message.server.ts'
 const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>
   error && formatAccountMessage('en', findBrokenRule(error))
 
-const formatFault = (fault: AccountFault | undefined) =>
-  fault && { ...fault, error: formatAccountMessage('en', fault.error) }
+/** Returns the fault that is thrown, in English. */
+function faultOf(check: () => void) {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    return { ...error.fault, error: formatAccountMessage('en', error.fault.error) }
+  }
+}
 
 describe('localPath', () => {
   it.each(['/', '/game/survev', '/?genre=Shooter&page=2', '/settings?tab=security'])(
@@ -370,7 +378,7 @@ describe('isSimilarToAccount', () => {
     expect(isSimilarToAccount('plum trumpet', ['\u2605', '', '...'])).toBe(false))
 })
 
-describe('checkNewPassword', () => {
+describe('requireNewPassword', () => {
   const known = ['Ada Lovelace', 'ada@example.org', 'IO Arcade']
   it.each([
     ['', '', 'Password is required'],
@@ -387,16 +395,16 @@ describe('checkNewPassword', () => {
     ['Password1', 'Password1', 'This password is too common. Choose another.'],
     ['Lovelace1815', 'Lovelace1815', 'Your password is too similar to your name or email.'],
   ])('rejects %j confirmed as %j', (password, confirmation, error) =>
-    expect(formatFault(checkNewPassword(password, confirmation, known))).toEqual({
+    expect(faultOf(() => requireNewPassword(password, confirmation, known))).toMatchObject({
       error,
       status: 400,
     }),
   )
 
   it('accepts 8 to 128 characters', () => {
-    expect(checkNewPassword('zq8!mrpk', 'zq8!mrpk', known)).toBeUndefined()
+    expect(faultOf(() => requireNewPassword('zq8!mrpk', 'zq8!mrpk', known))).toBeUndefined()
     const longest = 'zq8!mrpk'.repeat(16)
-    expect(checkNewPassword(longest, longest, known)).toBeUndefined()
+    expect(faultOf(() => requireNewPassword(longest, longest, known))).toBeUndefined()
   })
 })
 

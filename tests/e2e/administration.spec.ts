@@ -8,7 +8,7 @@ import { giveRole, signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal())
-test.use({ expectedMessages: [/the server responded with a status of (404|422)/] })
+test.use({ expectedMessages: [/the server responded with a status of (400|404)/] })
 
 const withSecondFactor = testOwnPortal(() => startPortal({ STAFF_SECOND_FACTOR: 'required' }))
 

@@ -11,6 +11,8 @@ import { SessionEndedError } from './sessions/change-in-session.server.ts'
 export interface AccountFault {
   error: AccountMessage
   status: number
+  /** The field that the message is about. */
+  field?: string
   /** Seconds to wait before the next attempt. */
   retryAfterS?: number
 }

@@ -25,7 +25,7 @@ interface NewAccount extends WantedAccount {
   address: 'confirmed' | 'mail' | 'unconfirmed'
 }
 
-export const TAKEN: AccountFault = { error: 'emailTaken', status: 422 }
+export const TAKEN: AccountFault = { error: 'emailTaken', status: 422, field: 'email' }
 
 /**
  * Creates the user and its rows if the operator's rules allow it, and uses the invitation. The caller

@@ -44,20 +44,8 @@ export function formatWrongPassword(language: Language, password: unknown): stri
 }
 
 /** Returns the fault with its sentence. */
-export function formatFault(
-  language: Language,
-  fault: AccountFault,
-): Omit<AccountFault, 'error'> & { error: string; faults?: Record<string, string> } {
+export function formatFault(language: Language, fault: AccountFault) {
   return { ...fault, error: formatAccountMessage(language, fault.error) }
-}
-
-/** Returns the field of an account form that a message is about. Undefined: none of its own. */
-export function fieldOf(message: AccountMessage) {
-  const key = typeof message === 'string' ? message : message.key
-  if (key === 'passwordsDiffer') return 'passwordConfirmation'
-  if (key === 'wrongCode') return 'code'
-  if (key.startsWith('domain')) return 'email'
-  return /^(?:name|email|password)/.exec(key)?.[0]
 }
 
 /** Formats a time to come, in English as `in 7 days`: the reader's time zone is unknown. */

@@ -3,7 +3,7 @@ import type { Requester, RequestServices, SiteConfig } from '#features/context.s
 import type { Db } from '#platform/db/db.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { FaultError, type AccountFault } from './account-fault.server.ts'
-import type { EntryRefusal } from './account-message.ts'
+import type { AccountMessage, EntryRefusal } from './account-message.ts'
 import { findInvitation } from './invitations/invitations.server.ts'
 
 /** An account that a visitor wants to create. */
@@ -51,6 +51,9 @@ export function requireSignUp(config: SiteConfig, { by, email, invitation }: Wan
   if (email !== undefined) requireMailDomain(config, email)
 }
 
+const refuseAddress = (error: AccountMessage) =>
+  new FaultError({ error, status: 422, field: 'email' })
+
 /** @throws FaultError if the operator accepts no address at this mail domain */
 export function requireMailDomain(
   { signUpDomains, blockedMailDomains = [] }: SiteConfig,
@@ -58,14 +61,13 @@ export function requireMailDomain(
 ): void {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const blocked = blockedMailDomains.find((each) => `.${domain}`.endsWith(`.${each}`))
-  if (blocked)
-    throw new FaultError({ error: { key: 'domainBlocked', domain: blocked }, status: 422 })
+  if (blocked) throw refuseAddress({ key: 'domainBlocked', domain: blocked })
   if (!signUpDomains || signUpDomains.includes(domain)) return
-  throw new FaultError({ error: { key: 'domainRefused', domains: signUpDomains }, status: 422 })
+  throw refuseAddress({ key: 'domainRefused', domains: signUpDomains })
 }
 
 /**
- * The same, and looks the invitation up. A wrong one counts as a guess of the client's network.
+ * Checks the same rules, and looks the invitation up. A wrong one counts as a guess of the client's network.
  * `createAccount` decides again, because the invitation may be used up meanwhile.
  *
  * @throws FaultError, TooManyError

@@ -8,7 +8,7 @@ import { createAccount, TAKEN } from './create-account.server.ts'
 import { checkSignUp } from './sign-up-rules.server.ts'
 import { findUserByEmail } from './addresses/address-change.server.ts'
 import { storePassword } from './passwords/set-password.server.ts'
-import { checkNewPassword } from './passwords/new-password.server.ts'
+import { requireNewPassword } from './passwords/new-password.server.ts'
 import { hashPassword } from './passwords/password-hash.server.ts'
 import { beginSession } from './sessions/begin-session.server.ts'
 import { signedIn } from './sign-in.server.ts'
@@ -29,8 +29,7 @@ export const SIGN_UP = definePublicAction({
   async before({ services, requester, input: { name, email, password, invitation } }) {
     const { config, db, limits } = services
     // An invalid password does not count as an attempt.
-    const fault = checkNewPassword(password, password, [name, email, config.portalName])
-    if (fault) throw new FaultError(fault)
+    requireNewPassword(password, password, [name, email, config.portalName])
     const wanted = { by: 'form', email, invitation } as const
     await checkSignUp(db, services, requester, wanted)
     const refund = await limits.require(networkAttempts('sign-up-network', requester.address))

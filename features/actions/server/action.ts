@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/transact.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { AuditEntry } from '#features/audit-log/server/audit-log.server.ts'
 import type { AccountAction, StaffAction } from '#features/authorization/can.ts'
-import type { Attempt, RuleName } from '#features/limits/server/rules.ts'
+import type { RuleName } from '#features/limits/server/rules.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Part, PlainMessage, Translator } from '#messages/translation.ts'
 
@@ -60,7 +60,7 @@ export interface Refusal {
   show?: object
   /** What fields show instead of what was typed, by their names. */
   values?: Record<string, string>
-  /** Takes the attempts of `missLimits`. */
+  /** A wrong guess, for a limit in `around`. */
   isMiss?: boolean
 }
 
@@ -106,10 +106,6 @@ interface ActionOf<Input, P extends Part, Prepared = unknown, Who = Viewer> {
   isInMaintenance?: boolean
   /** Rules of which every call takes an attempt. Those named `…-network…` count by network. */
   limits: readonly RuleName[]
-  /** Rules of which only a miss takes an attempt, such as a wrong link. */
-  missLimits?: readonly RuleName[]
-  /** Attempts with keys of their own, such as a recipient. A call that does nothing gets them back. */
-  attempts?(call: Call<Input, P, Who>): readonly Attempt[]
   /** The part of the messages with the action's sentences. */
   messages: P
   /**

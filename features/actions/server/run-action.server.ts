@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { fieldOf, formatFault } from '#features/accounts/server/format-account-message.server.ts'
+import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import {
   SessionEndedError,
@@ -80,8 +80,6 @@ async function findResult(
   { viewer, requester, language, input, t }: ActionCall & { t: Translator<Part> },
 ): Promise<ActionResult> {
   const failure = action.failure && t(action.failure)
-  const shown = (result: ActionResult) =>
-    result.faults && failure ? { ...result, error: failure } : result
   try {
     requireActor(action, services, viewer, { role: viewer?.role, language })
     const { config, db, limits } = services
@@ -90,38 +88,28 @@ async function findResult(
       return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
     }
     if (viewer) await requireProof(action, services, viewer)
-    const take = (rules: Action['limits'] = []) =>
-      limits.require(attemptsOf(rules, requester.address, viewer?.userId ?? ''))
-    await take(action.limits)
+    await limits.require(attemptsOf(action.limits, requester.address, viewer?.userId ?? ''))
     const read = action.input.safeParse(input)
     if (!read.success || !hasStorableText(input)) {
-      return shown(answer(explainInput(read.error, t, language)))
+      const refusal = explainInput(read.error, t, language)
+      return answer(refusal.faults && failure ? { ...refusal, error: failure } : refusal)
     }
     const call = { services, viewer: viewer!, requester, language, input: read.data, t }
-    const refund = action.attempts && (await limits.require(action.attempts(call)))
-    let isDone = false
-    try {
-      const work = () => perform(action, call)
-      const outcome = await (action.around ? action.around(call, work) : work())
-      isDone = !('error' in outcome)
-      if (!('error' in outcome)) {
-        const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
-        await finish(afterCommit, services)
-        return { status: 200, ...done }
-      }
-      if (outcome.isMiss) await take(action.missLimits)
-      return answer(outcome)
-    } finally {
-      if (!isDone) await refund?.()
-    }
+    const work = () => perform(action, call)
+    const outcome = await (action.around ? action.around(call, work) : work())
+    if ('error' in outcome) return answer(outcome)
+    const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
+    await finish(afterCommit, services)
+    return { status: 200, ...done }
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof RefusedError) return answer(error.refusal)
-    const fault = explainFault(error, services, requester)
+    const { field, ...fault } = explainFault(error, services, requester)
     const said = formatFault(language, fault)
-    const field = fieldOf(fault.error)
-    if (field && Object.hasOwn(Object(input), field)) said.faults = { [field]: said.error }
-    return fault.error === 'failed' && failure ? { ...said, error: failure } : shown(said)
+    if (field && Object.hasOwn(Object(input), field)) {
+      return { ...said, faults: { [field]: said.error } }
+    }
+    return fault.error === 'failed' && failure ? { ...said, error: failure } : said
   }
 }
 

@@ -1,8 +1,7 @@
 /** The first start in the browser: one form creates the owner's account and names the portal. */
 import { z } from 'zod'
-import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { createAccount } from '#features/accounts/server/create-account.server.ts'
-import { checkNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
+import { requireNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { hasOwner } from '#features/accounts/server/roles.server.ts'
@@ -46,8 +45,7 @@ export const SET_UP = definePublicAction({
     if (portalName === undefined) {
       return refused(t('notSaved'), { faults: { portalName: t('portalNameFault') } })
     }
-    const weak = checkNewPassword(password, password, [name, email, portalName])
-    if (weak) throw new FaultError(weak)
+    requireNewPassword(password, password, [name, email, portalName])
     await limits.require(networkAttempts('sign-up-network', requester.address))
     const passwordHash = await hashPassword(requester, password)
     const address = (await limits.mayMail('confirm', email)) ? 'mail' : 'unconfirmed'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { defineAction, type Outcome } from '#features/actions/server/action.ts'
-import type { RuleName } from '#features/limits/server/rules.ts'
+import { networkAttempts, type RuleName } from '#features/limits/server/rules.ts'
 import type { Translator } from '#messages/translation.ts'
 import { MAX_BLOCKED, MAX_FRIENDS, MAX_OPEN_REQUESTS } from '../friend-rules.ts'
 import { makeLink, useLink, withdrawLink } from './links.server.ts'
@@ -95,8 +95,14 @@ export const FRIEND_ACTIONS = [
   defineAction({
     ...SHARED,
     name: 'use-link',
-    missLimits: ['friend-link-network'],
     input: z.object({ link: z.string() }),
+    // A right link takes no attempt.
+    async around({ services: { limits }, requester: { address } }, work) {
+      const outcome = await work()
+      const isGuess = 'error' in outcome && outcome.isMiss
+      if (isGuess) await limits.require(networkAttempts('friend-link-network', address))
+      return outcome
+    },
     run: async (tx, { viewer, input, t }) =>
       describe(t, await useLink(tx, { userId: viewer.userId, token: input.link })),
   }),

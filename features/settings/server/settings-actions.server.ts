@@ -23,10 +23,9 @@ import {
   requireMailDomain,
   requirePasswords,
 } from '#features/accounts/server/sign-up-rules.server.ts'
-import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { requireStaffProof } from '#features/security/server/staff-second-factor.server.ts'
 import { replacePassword } from '#features/accounts/server/passwords/set-password.server.ts'
-import { checkNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
+import { requireNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
@@ -126,8 +125,6 @@ const saveAccount = defineAction({
 const changePassword = defineAction({
   ...settingsForm('change-password'),
   proof: { needs: ['staff-second-factor'], path: '/settings' },
-  // A change mails a notice.
-  attempts: ({ viewer }) => [{ rule: 'new-password-account', key: viewer.email }],
   input: z.object({
     currentPassword: z.string().optional(),
     newPassword: z.string().optional(),
@@ -135,19 +132,16 @@ const changePassword = defineAction({
   }),
   locksAccount: true,
   async before(call) {
-    const { services, viewer, requester, input, language } = call
-    const { config, devices } = services
+    const { services, viewer, requester, input } = call
+    const { config, devices, limits } = services
     const { newPassword = '', passwordConfirmation } = input
     const known = [viewer.name, viewer.email, config.portalName]
     requirePasswords(config)
-    const fault = checkNewPassword(newPassword, passwordConfirmation, known)
-    if (fault) {
-      const error = formatAccountMessage(language, fault.error)
-      const field = fault.error === 'passwordsDiffer' ? 'passwordConfirmation' : 'newPassword'
-      return refused(error, { status: fault.status, field })
-    }
+    requireNewPassword(newPassword, passwordConfirmation, known, 'newPassword')
     const confirmed = await confirmPlayer(call, 'change-password')
     if ('error' in confirmed) return confirmed
+    // A change mails a notice. One that is refused before takes no attempt.
+    await limits.require([{ rule: 'new-password-account', key: viewer.email }])
     const former = await devices.recognize(requester.device, viewer.email)
     const isByCode = former?.isByCode ?? false
     return { ...confirmed, isByCode, passwordHash: await hashPassword(requester, newPassword) }

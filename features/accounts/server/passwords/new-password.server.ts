@@ -1,33 +1,33 @@
 /** Validates a new password. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
-import type { AccountFault } from '../account-fault.server.ts'
+import { FaultError } from '../account-fault.server.ts'
 import type { AccountMessage } from '../account-message.ts'
 
-function fault(error: AccountMessage): AccountFault {
-  return { error, status: 400 }
-}
-
 /**
- * Returns the first fault of the password and its confirmation, or undefined.
+ * Checks a new password and its confirmation.
  *
  * @param known display name, address and portal name, which attackers try first
+ * @param field of the password
+ * @throws FaultError
  */
-export function checkNewPassword(
+export function requireNewPassword(
   password: unknown,
   confirmation: unknown,
   known: readonly string[],
-): AccountFault | undefined {
-  if (typeof password !== 'string' || password === '') return fault('passwordRequired')
-  if (password !== confirmation) return fault('passwordsDiffer')
-  if (password.length < MIN_PASSWORD_LENGTH) return fault('passwordTooShort')
-  if (password.length > MAX_PASSWORD_LENGTH) return fault('passwordTooLong')
-  if (password.includes('\0')) return fault('passwordInvalid')
-  if (isSimplePassword(password)) return fault('passwordSimple')
+  field = 'password',
+): void {
+  const refuse = (error: AccountMessage, at = field) =>
+    new FaultError({ error, status: 400, field: at })
+  if (typeof password !== 'string' || password === '') throw refuse('passwordRequired')
+  if (password !== confirmation) throw refuse('passwordsDiffer', 'passwordConfirmation')
+  if (password.length < MIN_PASSWORD_LENGTH) throw refuse('passwordTooShort')
+  if (password.length > MAX_PASSWORD_LENGTH) throw refuse('passwordTooLong')
+  if (password.includes('\0')) throw refuse('passwordInvalid')
+  if (isSimplePassword(password)) throw refuse('passwordSimple')
   // First, because a name may be a common word.
-  if (isSimilarToAccount(password, known)) return fault('passwordSimilar')
-  if (isLeakedPassword(password)) return fault('passwordCommon')
-  return undefined
+  if (isSimilarToAccount(password, known)) throw refuse('passwordSimilar')
+  if (isLeakedPassword(password)) throw refuse('passwordCommon')
 }
 
 /** Shorter words occur in too many other words. */

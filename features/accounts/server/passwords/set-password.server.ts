@@ -16,7 +16,7 @@ import type { Viewer } from '../sessions/session.server.ts'
 import { requirePasswords } from '../sign-up-rules.server.ts'
 import { lockUser, removeWaysIn } from '../ways-in.server.ts'
 import { hasPassword, isStillPassword, type CheckedAccount } from './current-password.server.ts'
-import { checkNewPassword } from './new-password.server.ts'
+import { requireNewPassword } from './new-password.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 
 const linkDead = () => new FaultError({ error: 'linkDead', status: 400 })
@@ -36,8 +36,7 @@ export const RESET_PASSWORD = definePublicAction({
     const { token, password, passwordConfirmation } = input
     const owner = await findTokenOwner(db, 'reset', token)
     const known = [...(owner ? [owner.name, owner.email] : []), config.portalName]
-    const fault = checkNewPassword(password, passwordConfirmation, known)
-    if (fault) throw new FaultError(fault)
+    requireNewPassword(password, passwordConfirmation, known)
     // Checked before hashing, so that a forged token causes no hash.
     if (!owner) throw linkDead()
     return hashPassword(requester, password)

@@ -132,12 +132,12 @@ const toSelected = <Fields extends object>(
   name: string,
   act: Act<Fields>,
   done: 'playersSuspended' | 'suspensionsLifted',
-  attempts?: Action['attempts'],
+  around?: Action['around'],
 ) =>
   defineAction<Fields & { player: string[] }, 'adminPlayers'>({
     ...SHARED,
     name,
-    ...(attempts && { attempts }),
+    ...(around && { around }),
     input: inputOf(act, { player: several }),
     async run(tx, call) {
       const { input, t, viewer } = call
@@ -234,9 +234,12 @@ export const PLAYER_ACTIONS: readonly Action[] = [
   }),
   define(suspension),
   define(lifting),
-  toSelected('suspend-players', suspension, 'playersSuspended', ({ viewer: { role, userId } }) =>
-    role === 'owner' ? [] : [{ rule: 'suspend-players-account', key: userId }],
-  ),
+  toSelected('suspend-players', suspension, 'playersSuspended', async (call, work) => {
+    const { services, viewer } = call
+    const attempt = { rule: 'suspend-players-account', key: viewer.userId } as const
+    if (viewer.role !== 'owner') await services.limits.require([attempt])
+    return work()
+  }),
   // Without a limit of its own: it corrects what someone did with `suspend-players`.
   toSelected('lift-suspensions', lifting, 'suspensionsLifted'),
   define({
