@@ -106,12 +106,12 @@ function Filter({ text, role, ...only }: Data['shown']) {
 function Row({ id, name, email, ...account }: Data['accounts'][number]) {
   const t = useTranslations('adminPlayers')
   const { duration } = useFormats()
-  const { role, isVerified, suspendedAt, createdAt, mayBeSelected, lastLoginAt } = account
+  const { role, isUnconfirmed, suspendedAt, createdAt, mayBeSelected, lastLoginAt } = account
   const wasTicked = useTicked('player', id)
   const marks = [
     role !== 'player' && t(role),
     suspendedAt && t('suspended'),
-    !isVerified && t('unconfirmed'),
+    isUnconfirmed && t('unconfirmed'),
   ].filter(Boolean)
   return (
     <tr>

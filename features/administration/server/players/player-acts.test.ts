@@ -436,6 +436,16 @@ describeOnBothEngines('acts on accounts', (at) => {
     )
   })
 
+  it('mark an unconfirmed address in the list only where mails can be sent', async () => {
+    const list = async () => {
+      const { accounts } = await loadPlayers(opened.services, request(moderator, ''))
+      return accounts.filter(({ isUnconfirmed }) => isUnconfirmed)
+    }
+    expect(await list()).toContainEqual(expect.objectContaining({ id: player.id }))
+    await reopen({ SMTP_URL: '' })
+    expect(await list()).toEqual([])
+  })
+
   it('lift the suspensions of several players', async () => {
     const selected = [player, await make('player', { name: 'Bob' }), await make('player')]
     for (const each of selected.slice(0, 2)) await suspend(owner, each)

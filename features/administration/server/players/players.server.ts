@@ -11,7 +11,10 @@ import { DAY_MS } from '#lib/duration.ts'
 const MAX_SEARCH_LENGTH = 100
 
 /** Loads a part of the list, as the query of the address says. Looking at it is recorded. */
-export async function loadPlayers({ db, games }: RequestServices, { viewer, url }: AdminRequest) {
+export async function loadPlayers(
+  { db, games, config }: RequestServices,
+  { viewer, url }: AdminRequest,
+) {
   await recordView(db, viewer.userId)
   const query = url.searchParams
   const shown = {
@@ -29,8 +32,10 @@ export async function loadPlayers({ db, games }: RequestServices, { viewer, url 
     { ...filter, ids: matches?.ids, since },
     Object.fromEntries(query),
   )
-  const accounts = part.rows.map(({ avatar, ...account }) => ({
+  const accounts = part.rows.map(({ avatar, isVerified, ...account }) => ({
     ...account,
+    // Without a mail server, almost nobody can confirm an address.
+    isUnconfirmed: !isVerified && config.smtpUrl !== undefined,
     picture: avatar ? findGame(games, avatar)?.thumbnail : undefined,
     // For the form below the list: it suspends, or lifts the suspensions that were looked for.
     mayBeSelected:
