@@ -28,6 +28,9 @@ import { inspectFile, openReadable } from './inspect-file.server.ts'
 /** Size of the connection pool of one process. */
 const POSTGRES_CONNECTIONS = 10
 
+/** The name of a portal in Postgres' view of connections. */
+export const APPLICATION_NAME = 'io-arcade'
+
 /** Timeouts, ms: an unreachable or hanging Postgres must not block requests forever. */
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 20_000
@@ -74,8 +77,7 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
   const pool = new Pool({
     connectionString: location,
     ...limits,
-    // Shown in the server's activity view.
-    fallback_application_name: 'io-arcade',
+    fallback_application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })

@@ -1,5 +1,6 @@
 /** Inspects a Postgres database: its tables and its other connections. */
 import type { Client } from 'pg'
+import { APPLICATION_NAME } from '#platform/db/db.server.ts'
 import { PORTAL_SCHEMA, READ_SCHEMA, type PostgresSchema } from '#platform/db/postgres-schema.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 
@@ -12,12 +13,14 @@ export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
  * @throws CommandError if another client is connected
  */
 export async function requireNoOtherClient(client: Client): Promise<void> {
-  // The server does not tell an ordinary role what kind of process another role has.
+  // The server does not tell an ordinary role what kind of process another role has: of these, only a
+  // portal counts. Others may be the monitoring of a host, which nobody can stop.
   const { rows } = await client.query<{ name: string }>(
     `select coalesce(nullif(application_name, ''), 'a program') || ' (user ' || usename || ')' as name
     from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and usename is not null
-      and coalesce(backend_type, 'client backend') = 'client backend'`,
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (backend_type = 'client backend' or application_name = $1)`,
+    [APPLICATION_NAME],
   )
   if (rows.length === 0) return
   const names = [...new Set(rows.map(({ name }) => name))].join(', ')
