@@ -1,6 +1,6 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { attempt } from '#lib/attempt.ts'
 import { Field, FormState } from '#ui/field.tsx'
@@ -10,7 +10,6 @@ import {
   HOSTED_FEATURES,
   hostedSandbox,
   listFeatures,
-  type HostedGame,
 } from '#features/hosted-games/hosted-frame.ts'
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
@@ -27,23 +26,24 @@ export function Draft({ data }: { data: Data }) {
   const response = useResponse()
   const { report, startPath } = version
   const hosted = game?.hosted
-  const [allowed, setAllowed] = useState<Allowed>({ threads: false, allow: [], ...hosted })
+  const { pathname } = useLocation()
+  const ticked = useFetcher<{ page: { data: Data } }>()
   return (
     <div className="grid gap-6">
       <Report {...version} />
-      <Preview data={data} {...allowed} />
+      <Preview {...(ticked.data?.page.data ?? data)} />
       <PanelSection title={t('publish')} about={t('publishAbout')}>
         <Form
           method="post"
           encType="multipart/form-data"
           className="grid max-w-2xl justify-items-start gap-5 *:w-full"
-          onChange={({ currentTarget }) => {
+          onChange={({ currentTarget, target }) => {
+            if (!(target instanceof HTMLInputElement) || !TICKED.includes(target.name)) return
             const form = new FormData(currentTarget)
-            const ticked = form.getAll('allow')
-            setAllowed({
-              threads: form.has('threads'),
-              allow: listFeatures(isOpaque).filter((feature) => ticked.includes(feature)),
-            })
+            const query = TICKED.flatMap((name) =>
+              form.getAll(name).map((value) => [name, `${value}`]),
+            )
+            void ticked.load(`${pathname}?${new URLSearchParams([['ticked', ''], ...query])}`)
           }}
         >
           <input type="hidden" name="intent" value="publish-version" />
@@ -154,21 +154,34 @@ function Report({ report, bytes, startPath, name }: Version) {
 /** Blocked sites that the preview names. */
 const MAX_BLOCKED = 20
 
-/** What is ticked. */
-type Allowed = Pick<HostedGame, 'threads' | 'allow'>
+/** The fields of what the game may do. */
+const TICKED = ['threads', 'allow', 'hosts']
 
 /**
  * The game in a frame, in the sandbox that players get and with what is ticked. It starts when it is
  * asked for, and again with each tick.
  */
-function Preview({ data, threads, allow }: Allowed & { data: Data }) {
+function Preview(data: Data) {
   const t = useTranslations('hostedGames')
   const [isShown, setShown] = useState(false)
+  return (
+    <PanelSection title={t('preview')} about={t('previewAbout')}>
+      {isShown ? (
+        <PreviewFrame key={data.previewUrl + data.allow.join()} {...data} />
+      ) : (
+        <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>
+          {t('play')}
+        </button>
+      )}
+    </PanelSection>
+  )
+}
+
+function PreviewFrame({ previewUrl, allow, isOpaque }: Data) {
+  const t = useTranslations('hostedGames')
   const [blocked, setBlocked] = useState<readonly string[]>([])
   const frame = useRef<HTMLIFrameElement>(null)
-  const url = threads ? data.threadsUrl : data.previewUrl
   const features = allow.flatMap((feature) => HOSTED_FEATURES[feature])
-  const permissions = ['fullscreen', 'autoplay', 'gamepad', ...features].join('; ')
   useEffect(() => {
     function onMessage({ source, data }: MessageEvent) {
       const { ioArcade, url: address } = Object(data) as Record<string, unknown>
@@ -181,30 +194,23 @@ function Preview({ data, threads, allow }: Allowed & { data: Data }) {
     return () => removeEventListener('message', onMessage)
   }, [])
   return (
-    <PanelSection title={t('preview')} about={t('previewAbout')}>
-      {isShown ? (
-        <iframe
-          key={url + permissions}
-          ref={frame}
-          src={url}
-          title={t('preview')}
-          name={JSON.stringify({ ioArcade: 1 })}
-          sandbox={hostedSandbox(data.isOpaque)}
-          allow={permissions}
-          referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-md border border-line bg-[canvas]"
-        />
-      ) : (
-        <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>
-          {t('play')}
-        </button>
-      )}
+    <>
+      <iframe
+        ref={frame}
+        src={previewUrl}
+        title={t('preview')}
+        name={JSON.stringify({ ioArcade: 1 })}
+        sandbox={hostedSandbox(isOpaque)}
+        allow={['fullscreen', 'autoplay', 'gamepad', ...features].join('; ')}
+        referrerPolicy="no-referrer"
+        className="aspect-video w-full rounded-md border border-line bg-[canvas]"
+      />
       {blocked.length > 0 && (
         <p role="status" className="mt-4 wrap-anywhere">
           {t('blocked', { hosts: blocked.join(', ') })}
         </p>
       )}
-    </PanelSection>
+    </>
   )
 }
 

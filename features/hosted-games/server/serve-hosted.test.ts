@@ -364,19 +364,25 @@ describe('files', () => {
 
   test('of a draft need its key, which ends', async () => {
     const { get, add, services } = await openPortal({ 'index.html': PAGE })
-    const draft = await add({ 'index.html': 'a draft' })
+    const far = `fetch('https://a.example.org/'); fetch('https://b.example.org/')`
+    const draft = await add({ 'index.html': 'a draft', 'far.js': far })
+    const none = { versionId: draft, ticks: [false] }
     const { secret } = services.cookieKey
     const now = services.db.now()
-    const page = await get(`/hosted/${makeDraftKey(secret, draft, now)}/`)
+    const page = await get(`/hosted/${makeDraftKey(secret, none, now)}/`)
     expect(page.text).toContain('a draft')
     expect(page.headers['document-isolation-policy']).toBeUndefined()
-    const threads = await get(`/hosted/${makeDraftKey(secret, draft, now, true)}/`)
-    expect(threads.headers['document-isolation-policy']).toBe('isolate-and-credentialless')
+    expect(policyOf(page).get('default-src')).not.toContain('example')
+    const ticks = [true, false, true]
+    const some = await get(`/hosted/${makeDraftKey(secret, { versionId: draft, ticks }, now)}/`)
+    expect(some.headers['document-isolation-policy']).toBe('isolate-and-credentialless')
+    expect(policyOf(some).get('default-src')).toMatch(/ https:\/\/b\.example\.org 'unsafe-inline'/)
+    expect(policyOf(some).get('default-src')).not.toContain('a.example')
     expect((await get(`/hosted/${draft}/`)).status).toBe(404)
-    expect((await get(`/hosted/${makeDraftKey('another secret', draft, now)}/`)).status).toBe(404)
-    expect(
-      (await get(`/hosted/${makeDraftKey(secret, draft, now - 13 * 3_600_000)}/`)).status,
-    ).toBe(404)
+    expect((await get(`/hosted/${makeDraftKey('another secret', none, now)}/`)).status).toBe(404)
+    expect((await get(`/hosted/${makeDraftKey(secret, none, now - 13 * 3_600_000)}/`)).status).toBe(
+      404,
+    )
   })
 
   test('of a build with Playgama Bridge start with the platform that the portal offers', async () => {

@@ -116,16 +116,23 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
     if (!draft) return undefined
     const row = await db
       .selectFrom('hosted_version')
-      .select(['start_path', 'game_id', 'report'])
+      .select(['start_path', 'report'])
       .where('id', '=', draft.versionId)
       .where('is_complete', '=', 1)
       .executeTakeFirst()
     if (!row) return undefined
-    const { hosts = [] } = findGame(catalogue.games, row.game_id ?? '')?.hosted ?? {}
-    const { bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
-    // The frame of the preview has the devices that are ticked.
-    const allow = listFeatures(false)
-    return { ...draft, startPath: row.start_path, hosts, allow, bridge, unpacks }
+    const { hosts, bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
+    const [threads = false, ...ticks] = draft.ticks
+    return {
+      versionId: draft.versionId,
+      startPath: row.start_path,
+      threads,
+      hosts: hosts.filter((_, at) => ticks[at]),
+      // The frame of the preview has the devices that are ticked.
+      allow: listFeatures(false),
+      bridge,
+      unpacks,
+    }
   }
 
   /** Headers of every response of a game, also of a missing file. */

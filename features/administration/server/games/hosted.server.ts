@@ -56,23 +56,28 @@ export async function loadUpload(services: RequestServices, request: AdminReques
 }
 
 /** The page of a version: what was found in it, its preview, and the form that publishes it. */
-export async function loadDraft(services: RequestServices, { params, language }: AdminRequest) {
+export async function loadDraft(services: RequestServices, request: AdminRequest) {
   const { db, config, cookieKey, games } = services
+  const { params, language, url } = request
   const version = await findVersion(db, params.version ?? '')
   if (!version) throw notFound(language)
   const game = findHosted(services, version.gameId)
-  const previewUrl = (threads: boolean) => {
-    const url = hostedUrl(config, makeDraftKey(cookieKey.secret, version.id, db.now(), threads))
-    // Without a host of its own, the game is wherever the owner opened the portal.
-    return config.gamesUrl === undefined ? new URL(url).pathname : url
-  }
+  const query = { hosts: url.searchParams.getAll('hosts'), allow: url.searchParams.getAll('allow') }
+  const form = url.searchParams.has('threads') ? { ...query, threads: 'on' } : query
+  const isTicked = url.searchParams.has('ticked')
+  const ticked = isTicked ? readPublication(services, form, version) : game?.hosted
+  const { threads = false, hosts = [], allow = [] } = ticked ?? {}
+  const ticks = [threads, ...version.report.hosts.map((host) => hosts.includes(host))]
+  const draft = { versionId: version.id, ticks }
+  const preview = hostedUrl(config, makeDraftKey(cookieKey.secret, draft, db.now()))
   return {
     version,
     game: game && { id: game.id, name: game.name, hosted: game.hosted },
     proposed: proposeNames(version),
     genres: listGenres(games).slice(1),
-    previewUrl: previewUrl(false),
-    threadsUrl: previewUrl(true),
+    // Without a host of its own, the game is wherever the owner opened the portal.
+    previewUrl: config.gamesUrl === undefined ? new URL(preview).pathname : preview,
+    allow,
     isOpaque: !hasOwnOrigins(config),
   }
 }
