@@ -29,7 +29,7 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
 const ENGINE_WORDS: readonly (readonly [string, ...words: string[]])[] = [
   ['Twine', '<tw-storydata'],
   ['TurboWarp', 'TurboWarp'],
-  ['PICO-8', 'Pico-8', 'p8_'],
+  ['PICO-8', 'PICO-8', 'p8_'],
   ['Phaser', 'Phaser'],
   ['LittleJS', 'LittleJS'],
 ]
@@ -43,10 +43,13 @@ const UNPACKS = /\bDecompressionStream\b|incorrect header check/
 /** Their addresses name formats. */
 const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.microsoft.com'])
 
+const ADDRESSES = /\b(?:https?|wss?):\/\/[\w.-]+/gi
+const LINKS = /<a\s[^<>]*>/gi
+
 const isHtml = (path: string) => /\.html?$/i.test(path)
 
-/** Paths in texts and styles that start at the root of a server. */
-const FROM_ROOT = /(?:url\(\s*|["'`])\/([\w-][\w./-]*\.\w+)["'`)]/g
+/** What may be the path of a file in texts and styles. */
+const NAMED = /(?:url\(\s*|["'`])([\w./-][\w./ -]*\.\w+)["'`)]/g
 
 /** Lower comes first. */
 const rank = (path: string) =>
@@ -150,16 +153,26 @@ export function createScanner(paths: readonly string[], startPath: string) {
       unpacks ||= UNPACKS.test(text)
       if (isHtml(path)) scanPage(path, text)
       else {
-        const addresses = new Set<string>()
-        for (const [address] of text.matchAll(/\b(?:https?|wss?):\/\/[\w.-]+/gi)) {
-          addresses.add(address)
-          if (addresses.size === MAX_ADDRESSES) break
+        const named = new Set(Array.from(text.matchAll(NAMED), ([, file = '']) => file))
+        const folder = path.slice(0, path.lastIndexOf('/') + 1)
+        for (const file of named) {
+          const bare = file.replace(/^(\.{0,2}\/)+/, '')
+          // Scripts name files as their page finds them. Other texts only look like paths.
+          const places = [bare, folder + bare]
+          if (file.startsWith('/') && known.has(bare)) warn('absolutePath', path, file)
+          else if (!places.some((place) => known.has(place))) {
+            const isOther = places.some((place) => folded.has(place.toLowerCase()))
+            if (isOther) warn('otherCase', path, file)
+          }
         }
-        addresses.forEach(addHost)
-        const named = new Set(Array.from(text.matchAll(FROM_ROOT), ([, file = '']) => file))
-        // Other texts only look like paths.
-        for (const file of named) if (known.has(file)) warn('absolutePath', path, `/${file}`)
       }
+      const addresses = new Set<string>()
+      // Scripts of a page name them, too. Its links only lead there.
+      for (const [address] of text.replaceAll(LINKS, '').matchAll(ADDRESSES)) {
+        addresses.add(address)
+        if (addresses.size === MAX_ADDRESSES) break
+      }
+      addresses.forEach(addHost)
       if (text.includes('SharedArrayBuffer') && /\bcrossOriginIsolated\b|\bpthread/.test(text)) {
         warn('threads', path)
       }

@@ -270,6 +270,7 @@ describeOnBothEngines('an import', (at) => {
       await makeZip({
         'index.html': `<!doctype html><title> My
           Blob </title><script src="Build/web.loader.js"></script><script src="/lib.js"></script>
+          <script>fetch("https://in.example.org/")</script><a href="https://link.example.org/">by me</a>
           <img src="pics/Cat.png"><img src="gone.png"><script src="https://cdn.example.org/x.js"></script>`,
         'Build/web.loader.js': 'navigator.serviceWorker.register("sw.js"); indexedDB.open("a")',
         'Build/web.data': 'x',
@@ -284,7 +285,11 @@ describeOnBothEngines('an import', (at) => {
       title: 'My Blob',
       startPages: ['index.html'],
     })
-    expect(report.hosts).toEqual(['https://api.example.org', 'https://cdn.example.org'])
+    expect(report.hosts).toEqual([
+      'https://api.example.org',
+      'https://cdn.example.org',
+      'https://in.example.org',
+    ])
     expect(report.warnings.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['absolutePath', '/lib.js'],
       ['otherCase', 'pics/Cat.png'],
@@ -320,6 +325,22 @@ describeOnBothEngines('an import', (at) => {
         'absolutePath game.css /pics/a.png',
         'absolutePath game.js /pics/a.png',
         'absolutePath game.js /levels/1.json',
+      ],
+    ],
+    [
+      'names in scripts and styles that differ in case',
+      {
+        'index.html': '<link href="css/game.css"><script src="js/game.js"></script>',
+        'css/game.css': 'a { background: url(../pics/A.png) } b { background: url(b.PNG) }',
+        'js/game.js': "load('Assets/Hero one.png'); load(`pics/a.png`); load('pics/gone.png')",
+        'css/b.png': 'x',
+        'pics/a.png': 'x',
+        'assets/hero one.png': 'x',
+      },
+      [
+        'otherCase css/game.css ../pics/A.png',
+        'otherCase css/game.css b.PNG',
+        'otherCase js/game.js Assets/Hero one.png',
       ],
     ],
     [
@@ -369,13 +390,15 @@ describeOnBothEngines('an import', (at) => {
 
   it('keeps no text in memory, and is not held up by hostile ones', async () => {
     const nested = `${'<div>'.repeat(60_000)}<img src="gone.png">`
-    const words = `Scaffolding ${'Pico-8 '.repeat(200_000)}`
+    const words = `Scaffolding ${'PICO-8 '.repeat(200_000)}`
     const started = performance.now()
     const id = await add(
       await makeZip({
         'index.html': nested,
         'a.js': words,
+        'd.html': '<a '.repeat(600_000),
         'b.js': 'http://a.example '.repeat(60_000),
+        'c.js': `'${'a.'.repeat(250_000)} "${'./'.repeat(250_000)} "b/${'c '.repeat(250_000)}`,
       }),
     )
     expect(performance.now() - started).toBeLessThan(20_000)
