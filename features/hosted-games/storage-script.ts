@@ -190,6 +190,9 @@ const noCache = {
   delete: async () => false,
 }
 
+/** The addresses in the source of a font. */
+const IN_URL = /(?<=url\(\s*["']?)[^"')]+/g
+
 /** Resolves addresses in a worker, where relative ones would be those of the text that loads it. */
 function resolveIn(file: string): void {
   const absolute = (address: unknown) =>
@@ -205,6 +208,23 @@ function resolveIn(file: string): void {
     fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
     importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
   })
+  const Font = globalThis.FontFace as typeof FontFace | undefined
+  if (Font) {
+    globalThis.FontFace = class extends Font {
+      constructor(
+        family: string,
+        source: string | BufferSource,
+        descriptors?: FontFaceDescriptors,
+      ) {
+        const text = typeof source === 'string' && source
+        super(
+          family,
+          text ? text.replaceAll(IN_URL, absolute as () => string) : source,
+          descriptors,
+        )
+      }
+    }
+  }
   XMLHttpRequest.prototype.open = function (method: string, address: unknown, ...rest: unknown[]) {
     return open.call(this, method, absolute(address), ...rest)
   }

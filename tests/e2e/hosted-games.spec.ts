@@ -1,4 +1,5 @@
 /** Hosted games: from the zip to playing, and versions. */
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
@@ -155,6 +156,8 @@ for (const [place, start] of [
   })
 }
 
+const FONT = new URL('../../ui/fonts/bricolage-grotesque-800.ttf', import.meta.url)
+
 /** A worker that uses the storage that browsers give to workers. */
 const KEEPS = `const opening = indexedDB.open('db', 1)
   opening.onsuccess = () => caches.match('x').then((hit) => postMessage([opening.result.name, hit].map(String).join()))`
@@ -188,6 +191,7 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
         new Worker(text, { type: 'module' }).onmessage = ({ data }) => show('blob module', data)
         URL.revokeObjectURL(text)
         new Worker('js/nested.js').onmessage = ({ data }) => show('nested', data)
+        new Worker('js/letters.js').onmessage = ({ data }) => show('font', data)
         show('shared', 'SharedWorker' in window)
         Storage.prototype.setItem.call(localStorage, 'best', 7)
         show('prototype', [Storage.prototype.getItem.call(localStorage, 'best'), localStorage.setItem === Storage.prototype.setItem])
@@ -216,6 +220,8 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
       'js/module.js': `show('module', import.meta.url.endsWith('js/module.js'))`,
       'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage(level))`,
       'js/store.js': KEEPS,
+      'js/letters.js': `new FontFace('Letters', "url('letters.ttf')").load().then(({ status }) => postMessage(status))`,
+      'js/letters.ttf': readFileSync(FONT),
       'js/nested.js': `new Worker('worker.js').onmessage = ({ data }) => postMessage(data)`,
       'js/level.json': '{"level":3}',
     },
@@ -236,6 +242,7 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
       'blob worker': 'db,undefined',
       'blob module': 'db,undefined',
       nested: '3',
+      font: 'loaded',
       shared: 'false',
       prototype: '7,true',
       credentials: '3',
@@ -297,6 +304,13 @@ test('the preview of a draft names the sites that were blocked', async ({ page, 
       'The draft tried to reach these sites, and was blocked: api.example.org, live.example.org:8443',
     ),
   ).toBeVisible()
+
+  // A site that is ticked is allowed in the preview, too.
+  await page.route('https://api.example.org/**', (route) => route.fulfill({ body: '' }))
+  await page.getByText('Other sites that the game names').click()
+  await page.getByLabel('https://api.example.org').check()
+  const blocked = page.getByText('and was blocked: live.example.org:8443')
+  await expect(blocked).toBeVisible()
 
   // Faults of the form stand at their fields.
   const description = page.getByLabel(/^Description, /)
