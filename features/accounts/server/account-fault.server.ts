@@ -5,7 +5,7 @@ import { TooManyError } from '#features/limits/server/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
 import { LastOwnerError } from './roles.server.ts'
-import { SessionEndedError } from './sessions/change-in-session.server.ts'
+import { SessionEndedError } from './sessions/session-role.server.ts'
 
 /** The error of an account form: a message for the user and the HTTP status. */
 export interface AccountFault {

@@ -8,7 +8,7 @@ import { requireAuthentication } from '#features/accounts/server/sessions/reauth
 import {
   SessionEndedError,
   findSessionRole,
-} from '#features/accounts/server/sessions/change-in-session.server.ts'
+} from '#features/accounts/server/sessions/session-role.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'

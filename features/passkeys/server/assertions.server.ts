@@ -2,13 +2,13 @@
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
 import {
   assertionSchema,
-  isPasskeyFault,
   readAnswer,
   refuse,
   type ChallengeUse,
@@ -82,7 +82,7 @@ export async function checkAssertion(
   try {
     return await verifyAssertion(services, given, bound)
   } catch (error) {
-    isMiss = isPasskeyFault(error, ['passkeyRefused'])
+    isMiss = error instanceof FaultError && error.fault.error === 'passkeyRefused'
     throw error
   } finally {
     if (!isMiss) await refund()

@@ -15,12 +15,6 @@ import { parseSentJson } from '#lib/parse-json.ts'
 export const refuse = () => new FaultError({ error: 'passkeyRefused', status: 401 })
 export const expire = () => new FaultError({ error: 'passkeyExpired', status: 401 })
 
-/** Whether the passkey was refused or too late, or this one of them. */
-export const isPasskeyFault = (
-  error: unknown,
-  faults: readonly unknown[] = ['passkeyRefused', 'passkeyExpired'],
-) => error instanceof FaultError && faults.includes(error.fault.error)
-
 /** What the browser posts: its answer as JSON, and the sealed challenge. */
 export const answerSchema = z.object({ passkey: z.string(), challenge: z.string() })
 export type PasskeyAnswer = z.infer<typeof answerSchema>

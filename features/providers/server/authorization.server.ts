@@ -5,9 +5,13 @@ import { displayNameSchema, emailSchema } from '#features/accounts/account-rules
 import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
-import { changeInSession } from '#features/accounts/server/sessions/change-in-session.server.ts'
 import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import {
+  SessionEndedError,
+  findSessionRole,
+} from '#features/accounts/server/sessions/session-role.server.ts'
 import { reportSignIn } from '#features/accounts/server/sign-in.server.ts'
+import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
@@ -185,7 +189,11 @@ function enter({ begun }: Verified, { userId, cookies, needsCode }: SignInResult
 
 async function endLink({ services, requester, begun, identity }: Verified): Promise<NextPage> {
   const viewer = requireSamePlayer(begun, requester)
-  await changeInSession(services.db, viewer, (tx) => linkIdentity(tx, viewer.userId, identity))
+  await transact(services.db, async (tx) => {
+    await lockUser(tx, viewer.userId)
+    if (!(await findSessionRole(tx, viewer.sessionId))) throw new SessionEndedError()
+    await linkIdentity(tx, viewer.userId, identity)
+  })
   const provider = services.config.oidc!.name
   const success = getTranslator(begun.language, 'provider')('linked', { provider })
   return { path: backTo(services, begun, { success }), cookies: [] }

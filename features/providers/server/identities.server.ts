@@ -56,7 +56,7 @@ export async function addIdentity(tx: Tx, userId: string, { issuer, subject }: I
 }
 
 /**
- * Links the identity to the account of a signed-in player, in `changeInSession`. Nothing changes if it is
+ * Links the identity to the account of a player, whose row is locked. Nothing changes if it is
  * linked already.
  *
  * @throws ProviderFault if the identity or the account is linked to another one

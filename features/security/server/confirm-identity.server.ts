@@ -1,6 +1,7 @@
 /** Confirms that the signed-in player is the owner of the account (ADR 75). */
 import { z } from 'zod'
 import type { Tx } from '#platform/db/transact.server.ts'
+import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import {
   checkCurrentPassword,
   isStillPassword,
@@ -12,7 +13,7 @@ import {
 import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { defineAction, refused, type Call } from '#features/actions/server/action.ts'
 import { checkAssertion, useAssertion } from '#features/passkeys/server/assertions.server.ts'
-import { answerSchema, isPasskeyFault } from '#features/passkeys/server/challenges.server.ts'
+import { answerSchema } from '#features/passkeys/server/challenges.server.ts'
 import {
   codeDevice,
   codeSchema,
@@ -91,7 +92,7 @@ export const CONFIRM_ACTIONS = [
     async before({ services, viewer, requester, input, t }) {
       const use = { use: 'confirm', viewer } as const
       return checkAssertion(services, requester, input, use).catch((error: unknown) => {
-        if (isPasskeyFault(error)) return refused(t('confirmationFailed'))
+        if (error instanceof FaultError) return refused(t('confirmationFailed'))
         throw error
       })
     },

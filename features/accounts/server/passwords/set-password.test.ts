@@ -22,7 +22,7 @@ import {
   findTokenOwner,
   removeExpiredTokens,
 } from '../addresses/account-tokens.server.ts'
-import { findSessionRole } from '../sessions/change-in-session.server.ts'
+import { findSessionRole } from '../sessions/session-role.server.ts'
 import { requestPasswordReset } from './request-reset.server.ts'
 import { RESET_PASSWORD, storePassword } from './set-password.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
