@@ -204,7 +204,7 @@ export function listHome(
     /** The game of the day, unless the page already shows it as a card or on the banner. */
     daily: slot,
     /** The game of the day for the row above the cards, unless the banner shows it. */
-    first: slot ?? (isStart && daily && daily !== featured ? toCard(daily) : undefined),
+    first: isStart && daily && daily !== featured ? (slot ?? toCard(daily)) : undefined,
     ...rows,
     /** If nothing was found: what the field's list offers, games with similar names and popular ones. */
     nearest: nearest.map(toTile),
