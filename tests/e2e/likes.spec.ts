@@ -41,7 +41,9 @@ test('saves the like of a visitor on a card after the sign-in', async ({ page })
   // Playwright's click waits for elements with `aria-disabled`; a real click does not.
   await heart.dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await expect(dialog).toContainText("Sign in to like DigDig.io. We'll add your like right away.")
+  await expect(dialog).toContainText(
+    "You need an account to like DigDig.io. We'll add your like right away.",
+  )
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   // A sign-up for another reason drops the pending like.
@@ -84,7 +86,7 @@ test('without scripts, a like leads to a sign-in that saves it', async ({ browse
   await page.getByRole('button', { name: /^Like Bopz.io/ }).click()
   await expect(page).toHaveURL('/sign-in?next=%2Fgame%2Fbopz&like=bopz')
   await expect(page.getByRole('main')).toContainText(
-    "Sign in to like Bopz.io. We'll add your like right away.",
+    "You need an account to like Bopz.io. We'll add your like right away.",
   )
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   const player = newPlayer()

@@ -125,7 +125,7 @@ isolatedTest('saves the like that began the sign-in', async ({ page }) => {
   await page.goto('/game/mope')
   await page.getByRole('button', { name: /^Like Mope/ }).click()
   await enterPassword(page, player, page.getByRole('dialog'))
-  await expect(page.getByRole('main')).toContainText('Sign in to like Mope.io')
+  await expect(page.getByRole('main')).toContainText('You need an account to like Mope.io')
   await sendCode(page, next)
   await expect(page).toHaveURL('/game/mope')
   await expect(page.getByRole('button', { name: 'Unlike Mope.io, 1' })).toBeVisible()
