@@ -70,6 +70,10 @@ export const SIGN_IN = definePublicAction({
     const result = await beginSessionOrAskForCode(tx, services, requester, authenticated)
     return signedIn(result, services.devices.remember(requester.device, checked))
   },
+  report(call, result) {
+    // Otherwise the form is refused to everyone, which is no suspension.
+    if (call.services.config.passwordSignIn) SIGN_IN_FORM.report(call, result)
+  },
 })
 
 /** Counts the result of a sign-in for the metrics, and logs a refusal. */

@@ -54,6 +54,17 @@ describeOnBothEngines('sign-in', (at) => {
     expect(await added.execute()).toHaveLength(7)
   })
 
+  it('counts no sign-in with a password if passwords are off', async () => {
+    const OIDC = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'portal' }
+    const PUBLIC_URL = 'http://localhost:3000'
+    const OIDC_CLIENT_SECRET = 'a secret of the test'
+    await reopen({ ...OIDC, OIDC_CLIENT_SECRET, PUBLIC_URL, PASSWORD_SIGN_IN: 'off' })
+    const { counts } = opened.services.processCounters.signIns
+    const before = { ...counts }
+    expect(await signIn(ada)).toMatchObject({ status: 403 })
+    expect(counts).toEqual(before)
+  })
+
   it('runs cheap checks before hashing, and hashes nothing for an aborted request', async () => {
     await signUp()
     const logged = vi.spyOn(opened.services.log, 'error')
