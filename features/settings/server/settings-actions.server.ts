@@ -140,11 +140,12 @@ const changePassword = defineAction({
     requireNewPassword(newPassword, passwordConfirmation, known, 'newPassword')
     const confirmed = await confirmPlayer(call, 'change-password')
     if ('error' in confirmed) return confirmed
+    const passwordHash = await hashPassword(requester, newPassword)
     // A change mails a notice. One that is refused before takes no attempt.
     await limits.require([{ rule: 'new-password-account', key: viewer.email }])
     const former = await devices.recognize(requester.device, viewer.email)
     const isByCode = former?.isByCode ?? false
-    return { ...confirmed, isByCode, passwordHash: await hashPassword(requester, newPassword) }
+    return { ...confirmed, isByCode, passwordHash }
   },
   async run(tx, { services, viewer, requester, t }, { checked, isByCode, passwordHash }) {
     const { config, cookieKey, devices, securityLog } = services

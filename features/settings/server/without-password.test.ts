@@ -1,6 +1,8 @@
 /** Tests the settings of an account without a password: re-authentication takes the password's place. */
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { runAction } from '#features/actions/server/run-action.server.ts'
+import { SETTINGS_ACTIONS } from '#features/settings/server/settings-actions.server.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
 
 const FIRST = { newPassword: 'a first good one', passwordConfirmation: 'a first good one' }
@@ -21,6 +23,18 @@ describeOnBothEngines('settings without a password', (at) => {
     expect(await signIn({ email: ada.email, password: FIRST.newPassword })).toHaveProperty(
       'cookies',
     )
+  })
+
+  it('takes no attempt if the password could not be hashed', async () => {
+    await reopen({ LIMITS: 'on' })
+    const action = SETTINGS_ACTIONS.find(({ name }) => name === 'change-password')!
+    const requester = { address: '192.0.2.1', signal: AbortSignal.abort() }
+    const call = { viewer: player.viewer, requester, language: 'en', input: FIRST } as const
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const { error } = await runAction(action, player.services, call)
+      expect(error).toMatch(/^Too many people/)
+    }
+    expect(await post('change-password', FIRST)).toHaveProperty('success')
   })
 
   it('replaces no password that another session set meanwhile', async () => {
