@@ -30,7 +30,14 @@ const BUILD = {
     opening.onsuccess = () => { localStorage.database = 'open' }
     new Worker('js/worker.js').onmessage = ({ data }) => { localStorage.worker = data }
     new Worker('js/thread.js', { type: 'module' }).onmessage = ({ data }) => { localStorage.thread = data }
-    fetch('js/level.json').then((got) => got.json()).then(({ level }) => { localStorage.level = level })`,
+    const store = \`indexedDB.open('db', 1).onsuccess = () => caches.keys().then(() => postMessage('open'))\`
+    const address = URL.createObjectURL(new Blob([store]))
+    for (const type of ['classic', 'module']) {
+      new Worker(address, { type }).onmessage = ({ data }) => { localStorage['store ' + type] = data }
+    }
+    new Worker('js/nested.js').onmessage = ({ data }) => { localStorage.nested = data }
+    Storage.prototype.setItem.call(localStorage, 'prototype', 'set')
+    fetch('js/level.json', { credentials: 'include' }).then((got) => got.json()).then(({ level }) => { localStorage.level = level })`,
   // It speaks with the portal, by both of its globals.
   'js/module.js': `
     localStorage.module = 'ran'
@@ -40,6 +47,7 @@ const BUILD = {
     await ytgame.game.saveData('from ' + (await ytgame.system.getLanguage()))
     localStorage.playable = await ytgame.game.loadData()`,
   'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage('level ' + level))`,
+  'js/nested.js': `new Worker('worker.js').onmessage = ({ data }) => postMessage(data)`,
   'js/thread.js': `import level from './level.js'; postMessage('module ' + level)`,
   'js/level.js': 'export default 3',
   'js/level.json': '{"level":3}',
@@ -57,6 +65,10 @@ const FOUND = {
   database: 'open',
   worker: 'level 3',
   thread: 'module 3',
+  'store classic': 'open',
+  'store module': 'open',
+  nested: 'level 3',
+  prototype: 'set',
   level: '3',
   module: 'ran',
   protocol: 'true en true den-7',
