@@ -4,6 +4,7 @@
  * by throwing, which ends many engines: this script gives it one that lasts as long as the page.
  */
 import * as memory from 'fake-indexeddb'
+import { attempt } from '#lib/attempt.ts'
 import { provideArcade } from '#sdk/arcade.ts'
 import {
   MAX_STORED,
@@ -56,12 +57,8 @@ function leadBack(trail: readonly string[]): void {
 
 /** What the game stored before, by the name of its frame. */
 function readStored(): StoredName | undefined {
-  try {
-    const name = JSON.parse(window.name) as StoredName
-    return name.ioArcade === 1 ? name : undefined
-  } catch {
-    return undefined
-  }
+  const name = attempt(() => JSON.parse(window.name) as StoredName)
+  return name?.ioArcade === 1 ? name : undefined
 }
 
 type StorageMethods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key'>
@@ -166,15 +163,6 @@ function createSender(): (key: string | undefined, value: string | null) => void
 
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value })
-}
-
-/** True if the browser refuses the page its storage. */
-function isRefused(): boolean {
-  try {
-    return !window.localStorage
-  } catch {
-    return true
-  }
 }
 
 /** The caches of a page, and each cache: they have nothing and keep nothing. */
@@ -447,7 +435,8 @@ function startPage(): void {
     startAgain(stored?.trail)
     return
   }
-  const hasOther = !isRefused()
+  // Browsers throw if the page has no origin.
+  const hasOther = attempt(() => Boolean(window.localStorage), false)
   if (stored?.values || !hasOther) provideLocalStorage(stored)
   if (!hasOther) provideOtherStorage()
   serveFrames()

@@ -35,13 +35,8 @@ interface Line {
 }
 
 /** A value as text: a game may send any, also one that refers to itself. */
-function describe(value: unknown): string {
-  try {
-    return (JSON.stringify(value) ?? 'undefined').slice(0, 500)
-  } catch {
-    return String(value).slice(0, 500)
-  }
-}
+const describe = (value: unknown): string =>
+  (attempt(() => JSON.stringify(value)) ?? String(value)).slice(0, 500)
 
 /** That play starts says nothing about whether its end is told. */
 const isStart = (call: string, input: unknown) =>

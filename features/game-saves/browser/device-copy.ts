@@ -1,4 +1,5 @@
 /** Copies of saves on this device: of a visitor, and of what has not reached the account yet. */
+import { attempt } from '#lib/attempt.ts'
 import type { SaveValues } from '../save-format.ts'
 
 const DATABASE = 'hosted-games'
@@ -77,21 +78,15 @@ export async function writeCopy(key: string, copy: DeviceCopy): Promise<void> {
 
 /** Keeps the copy at once: the page may end now. */
 export function leaveCopy(key: string, copy: DeviceCopy): Promise<void> {
-  try {
-    localStorage.setItem(LEFT_KEY + key, JSON.stringify(copy))
-  } catch {
-    // There is no room for it: the write below is probably in time.
-  }
+  // Without room for it, the write below is probably in time.
+  attempt(() => localStorage.setItem(LEFT_KEY + key, JSON.stringify(copy)))
   return writeCopy(key, copy)
 }
 
 /** Deletes the copy. */
 export function removeCopy(key: string): void {
-  try {
-    localStorage.removeItem(LEFT_KEY + key)
-  } catch {
-    // Blocked: there is none.
-  }
+  // If the storage is blocked, there is none.
+  attempt(() => localStorage.removeItem(LEFT_KEY + key))
   openStore('readwrite')
     .then((store) => done(store.delete(key)))
     .catch((error: unknown) => console.error('A copy of a save could not be deleted:', error))

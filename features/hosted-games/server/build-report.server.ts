@@ -1,6 +1,7 @@
 /** Looks into the files of a build: what made it, where it starts, and what may not work. */
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText, plainLine } from '#lib/cut-text.ts'
+import { attempt } from '#lib/attempt.ts'
 import type { BuildReport } from '../build-report.ts'
 
 /** Longer texts are not looked into: engines and data, not references. */
@@ -203,9 +204,5 @@ function resolve(from: string, reference: string): string[] {
   const url = URL.parse(reference, `https://build.invalid/${encoded}`)
   if (url?.host !== 'build.invalid') return []
   const path = url.pathname.slice(1)
-  try {
-    return [decodeURIComponent(path).normalize(), path]
-  } catch {
-    return [path]
-  }
+  return [attempt(() => decodeURIComponent(path).normalize(), path), path]
 }

@@ -165,9 +165,8 @@ export async function publishVersion(
     .offset(KEPT_VERSIONS - 1)
     .limit(50)
     .execute()
-  for (const { id } of others) {
-    await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
-  }
+  const old = others.map(({ id }) => id)
+  if (old.length > 0) await tx.deleteFrom('hosted_version').where('id', 'in', old).execute()
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from 'node:zlib'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
+import { attempt } from '#lib/attempt.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { Catalogue } from '#platform/catalogue.ts'
@@ -237,11 +238,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
  */
 function pathsOf(path: string): string[] {
   const file = path.endsWith('/') ? `${path}index.html` : path
-  try {
-    return [...new Set([decodeURIComponent(file).normalize(), file])]
-  } catch {
-    return [file]
-  }
+  return [...new Set([attempt(() => decodeURIComponent(file).normalize(), file), file])]
 }
 
 interface Sending {
