@@ -19,11 +19,6 @@ export type AccountRule =
 /** Checks the spelling: the messages of zod are plain strings. */
 const rule = (broken: AccountRule) => broken
 
-/** Returns the first broken rule of the schemas below. */
-export function findBrokenRule(error: z.ZodError): AccountRule {
-  return error.issues[0]!.message as AccountRule
-}
-
 /** Cursive scripts, and those with a sign that joins consonants. */
 const JOINED_SCRIPTS =
   'Adlm Arab Bali Beng Cham Deva Gran Gujr Guru Java Khmr Knda Kthi Lana Lepc Mand Mlym Modi Mong Mtei Mymr Newa Nkoo Orya Phag Rohg Sidd Sinh Sund Syrc Takr Taml Telu Tibt Tirh'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#messages/languages.ts'
 import { TooManyError } from '#features/limits/server/too-many-error.ts'
 import { explainFault } from './account-fault.server.ts'
-import { displayNameSchema, findBrokenRule } from '../account-rules.ts'
+import { displayNameSchema, type AccountRule } from '../account-rules.ts'
 import type { AccountMessage } from './account-message.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
 import pino from 'pino'
@@ -13,7 +13,7 @@ const client = { address: '192.0.2.1' }
 
 test('a broken rule has a sentence in German', () => {
   const { error } = displayNameSchema.safeParse('x'.repeat(51))
-  expect(formatAccountMessage('de', findBrokenRule(error!))).toBe(
+  expect(formatAccountMessage('de', error!.issues[0]!.message as AccountRule)).toBe(
     'Der Anzeigename darf höchstens 50 Zeichen lang sein',
   )
 })

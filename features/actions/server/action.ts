@@ -146,10 +146,13 @@ export function defineAction<Input, P extends Part, Prepared = undefined>(
 
 /**
  * Defines an action that needs no session, such as a sign-in. The requester may have one. It takes its
- * attempts in `before`.
+ * attempts in `before` or `around`.
  */
 export function definePublicAction<Input, P extends Part, Prepared = undefined>(
-  action: Omit<ActionOf<Input, P, Prepared, undefined>, 'right' | 'limits'>,
+  action: Omit<
+    ActionOf<Input, P, Prepared, undefined>,
+    'right' | 'limits' | 'proof' | 'locksAccount' | 'audit'
+  >,
 ): Action {
   return { ...(action as unknown as Action), right: 'anyone', limits: [] }
 }
