@@ -10,7 +10,6 @@ import { sendTestMail } from './overview/overview.server.ts'
 import { takeOwnership } from './owner-link.server.ts'
 import { INVITATION_ACTIONS } from './players/invitations.server.ts'
 import { PLAYER_ACTIONS } from './players/player-actions.server.ts'
-import { SET_UP } from './set-up.server.ts'
 import { saveSection } from './settings.server.ts'
 
 export const ADMIN_ACTIONS: readonly Action[] = [
@@ -23,7 +22,6 @@ export const ADMIN_ACTIONS: readonly Action[] = [
   makeBackup,
   ...ANNOUNCEMENT_ACTIONS,
   takeOwnership,
-  SET_UP,
   ...PLAYER_ACTIONS,
   ...INVITATION_ACTIONS,
 ]
