@@ -22,8 +22,7 @@ export async function allowGame(tx: Tx, { userId, gameId }: GamePlayer): Promise
 export async function revokeGame(tx: Tx, { userId, gameId }: GamePlayer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('game_consent')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
+    .where((row) => row.and({ user_id: userId, game_id: gameId }))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -20,12 +20,12 @@ import { scriptResponse } from '#platform/http/file-response.ts'
 import type { FindOrigin } from '#platform/http/public-origin.ts'
 import type { Guard, NodeContext } from '#platform/http/node-env.ts'
 import { writePermissions } from '#platform/http/security-headers.ts'
-import { buildReportSchema } from '../build-report.ts'
 import { hostedSandbox, listFeatures, type HostedGame } from '../hosted-frame.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
 import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
+import { findVersion } from './hosted-versions.server.ts'
 import { insertScript, SEARCHED_BYTES } from './insert-script.ts'
 import { typeOf } from './served-type.ts'
 
@@ -115,18 +115,13 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
     }
     const draft = readDraftKey(cookieKey.secret, id, db.now())
     if (!draft) return undefined
-    const row = await db
-      .selectFrom('hosted_version')
-      .select(['start_path', 'report'])
-      .where('id', '=', draft.versionId)
-      .where('is_complete', '=', 1)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { hosts, bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
+    const version = await findVersion(db, draft.versionId)
+    if (!version) return undefined
+    const { hosts, bridge, unpacks } = version.report
     const [threads = false, ...ticks] = draft.ticks
     return {
       versionId: draft.versionId,
-      startPath: row.start_path,
+      startPath: version.startPath,
       threads,
       hosts: hosts.filter((_, at) => ticks[at]),
       // The frame of the preview has the devices that are ticked.
