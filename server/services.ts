@@ -100,7 +100,7 @@ export async function openServices(config: Config, clientRoot?: string) {
   const { bus, rateLimitStore, presence, locations } = cluster
   const db = await connectWithRetry(
     location,
-    { findTrace: () => findTrace(config), events: bus },
+    { isServing: true, findTrace: () => findTrace(config), events: bus },
     (reason) => log.warn(`${reason}; waiting for it`),
   )
   opening.defer(() => db.destroy())

@@ -25,6 +25,9 @@ import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
 import { inspectFile, openReadable } from './inspect-file.server.ts'
 
+/** How long SQLite may hold up a serving process until a change is tried again, ms. */
+const SERVING_WAIT_MS = 50
+
 /** Size of the connection pool of one process. */
 const POSTGRES_CONNECTIONS = 10
 
@@ -147,14 +150,14 @@ function refuseFile(path: string, findTrace: FindTrace): void {
   if (trace) throw new Error(describeLost(trace))
 }
 
-function createFileDialect(path: string): Dialect {
+function createFileDialect(path: string, isServing: boolean): Dialect {
   const watch = createFileWatcher(path)
   const provisional = new WeakSet<DatabaseSync>()
   const open = () => {
     // When the file is reopened after a fault, it must be the same one. A lost database must not be
     // replaced by a new one.
     watch.check()
-    const database = openOrRead(path, provisional)
+    const database = openOrRead(path, provisional, isServing)
     watch.remember()
     return database
   }
@@ -163,9 +166,13 @@ function createFileDialect(path: string): Dialect {
 }
 
 /** Falls back to read-only access: on a full or read-only disk, visitors can still read. */
-function openOrRead(path: string, provisional: WeakSet<DatabaseSync>): DatabaseSync {
+function openOrRead(
+  path: string,
+  provisional: WeakSet<DatabaseSync>,
+  isServing: boolean,
+): DatabaseSync {
   try {
-    return openSqliteFile(path)
+    return openSqliteFile(path, isServing ? SERVING_WAIT_MS : undefined)
   } catch (error) {
     // A file that another process is changing cannot be read without its lock.
     const readable = isStorageFault(error) && !isBusy(error) ? openReadable(path) : undefined
@@ -186,6 +193,7 @@ export interface OpenOptions {
   events?: Bus
   monotonic?: () => number
   isRestoring?: boolean
+  isServing?: boolean
 }
 
 /**
@@ -196,6 +204,7 @@ export interface OpenOptions {
  *   portal, no new file is created
  * @param events the bus for events of committed changes; default: in this process only
  * @param isRestoring true for a restore, which holds the migration lock itself
+ * @param isServing true for a portal, whose health checks must not wait for another process's lock
  * @param monotonic the clock that extrapolates the time of Postgres between measurements, ms
  * @throws DatabaseError with one line for the operator; the file stays unchanged
  */
@@ -206,12 +215,13 @@ export async function openDatabase(
     events = createMemoryBus(),
     monotonic,
     isRestoring = false,
+    isServing = false,
   }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const isPostgres = isPostgresAddress(location)
   const pool = isPostgres ? openPool(location, SERVING) : undefined
   const db = new Kysely<Database>({
-    dialect: pool ? createPostgresDialect(pool) : createFileDialect(location),
+    dialect: pool ? createPostgresDialect(pool) : createFileDialect(location, isServing),
     log: ({ query }) => recordQuery(query.sql),
     plugins: [guardPlugin],
   })

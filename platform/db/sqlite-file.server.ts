@@ -11,17 +11,19 @@ import { retry } from '#lib/retry.ts'
 const BUSY_TIMEOUT_MS = 5_000
 /** Delay before the retry of what SQLite refused with SQLITE_BUSY, ms. */
 const BUSY_RETRY_MS = 20
-/** How long SQLite itself waits, ms. The whole process waits with it, health checks too. */
-const BLOCKING_MS = 50
 const SQLITE_BUSY = 5
 /** SQLite's number for the auto-vacuum mode in which each commit returns its free pages. */
 const FULL = 1
 
-/** Opens the file in WAL mode. Every commit is on the disk before it is acknowledged. */
-export function openSqliteFile(path: string): DatabaseSync {
+/**
+ * Opens the file in WAL mode. Every commit is on the disk before it is acknowledged.
+ *
+ * @param timeout how long SQLite itself waits for a lock, ms; the whole process waits with it
+ */
+export function openSqliteFile(path: string, timeout = BUSY_TIMEOUT_MS): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
-    const database = new DatabaseSync(path, { timeout: BLOCKING_MS })
+    const database = new DatabaseSync(path, { timeout })
     try {
       returnFreePages(database)
       database.exec(

@@ -169,7 +169,7 @@ describeOnBothEngines('transact', (at) => {
 
 test('waits for another process that changes the file, while reads go on', async () => {
   const path = join(await makeFolder(), 'portal.sqlite')
-  const db = await openDatabase(path)
+  const db = await openDatabase(path, { isServing: true })
   onTestFinished(() => db.destroy())
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
