@@ -260,6 +260,7 @@ test('a moderator hides and shows games, and may do no more', async ({ page, por
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Agar.io is shown again.')).toBeVisible()
   await row.getByRole('button', { name: 'Hide: Agar.io' }).click()
+  await expect(page.getByText('Agar.io is hidden.')).toBeVisible()
   // The list follows the filter, and the filter keeps the focus.
   const filter = page.getByLabel('Show', { exact: true })
   await filter.selectOption('Hidden')

@@ -108,6 +108,9 @@ test('says that a page could not be loaded, and loads it later', async ({ page, 
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL('/?page=2')
 
+  // A press on a page without scripts yet would load a document.
+  await page.waitForLoadState()
+  await untilLive(page)
   // The browser is online, but the portal is not there.
   await page.route(/\.data/, (route) => route.abort())
   await page.getByRole('link', { name: 'Shooter', exact: true }).first().click()
