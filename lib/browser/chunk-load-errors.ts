@@ -31,13 +31,31 @@ export function reloadPage(): void {
   location.reload()
 }
 
-/** The page that the browser is opening: several chunks of it may fail. */
-let opening = ''
+/** How often the page asks whether the portal responds again, ms. */
+const RETRY_MS = 5_000
+
+/** Pages whose code did not load. React Router waits for it for good, also at the next press. */
+const lost = new Set<string>()
+
+/** The page that React Router is opening. */
+let opening: string | undefined
+
+/** Opens a page as a document once the portal responds, unless the user has left for another. */
+async function openWhenUp(address: string, notice?: HTMLElement): Promise<void> {
+  if (opening !== address) return
+  try {
+    await fetch(address, { method: 'HEAD' })
+    location.assign(address)
+  } catch {
+    setTimeout(openWhenUp, RETRY_MS, address, notice ?? window.showChunkLoadError?.())
+  }
+}
 
 /**
  * Cancels React Router's reload through the Navigation API. Reloads by the user are not affected:
  * browsers fire no event for those.
- * - During a navigation, the browser opens the target page. It loads the chunks of the running build.
+ * - During a navigation, the browser opens the target page, which loads the chunks of the running build. Until
+ *   the portal responds, the page stays with the notice, instead of the browser's own error page.
  * - During a form submission, the page stays and shows a notice with a reload link.
  * - After a mere prefetch, nothing happens.
  */
@@ -45,19 +63,28 @@ export function useChunkLoadErrors(): void {
   const { state, location: wanted } = useNavigation()
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle')
   const [failure, setFailure] = useState<NavigateEvent>()
+  const address =
+    state === 'loading' && wanted ? new URL(createPath(wanted), location.href).href : undefined
 
   const handle = useEffectEvent(() => {
-    if (state === 'loading' && wanted) {
-      const address = new URL(createPath(wanted), location.href).href
+    if (address) {
       // For back or forward, the browser already has the new address.
       if (address === location.href) reloadPage()
-      else if (address !== opening) location.assign((opening = address))
+      else if (!lost.has(address)) {
+        lost.add(address)
+        void openWhenUp(address)
+      }
     } else if (state === 'submitting' || isSending) window.showChunkLoadError?.()
   })
 
   useEffect(() => {
     if (failure) handle()
   }, [failure])
+
+  useEffect(() => {
+    opening = address
+    if (address && lost.has(address)) void openWhenUp(address)
+  }, [address])
 
   useEffect(() => {
     window.isHydrated = true

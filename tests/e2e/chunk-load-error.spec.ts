@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 test.use({
   // React Router logs that it reloads the page, although the reload is canceled.
   expectedMessages: [
-    /status of 404|ERR_FAILED|Failed to fetch dynamically|Error loading route module/,
+    /status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|Error loading route module/,
   ],
 })
 
@@ -52,6 +52,22 @@ test('loads a page as a document if an upgrade has removed its code', async ({ p
   expect(documents).toEqual(['/game/survev'])
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('keeps the page if the portal is away and the code of another page is missing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  const documents = listDocuments(page)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(loadAgain(page)).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  expect(documents).toEqual([])
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/privacy', LATER)
+  expect(documents).toEqual(['/privacy'])
 })
 
 test('keeps the language of a page whose code is missing', async ({ page }) => {
