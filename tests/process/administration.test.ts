@@ -249,7 +249,10 @@ describe('the passphrase of backups on the page', () => {
     const client = await signUpByForm(other.url)
     await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
     const make = async (count: number) => {
-      await client.post('/admin/backups', { intent: 'make-backup' })
+      // The process of the one before may still be ending.
+      const begin = async () =>
+        (await client.post('/admin/backups', { intent: 'make-backup' })).status
+      await expect.poll(begin, { timeout: 90_000, interval: 1_000 }).toBe(200)
       const list = () => listBackups(join(other.dataDir, 'backups'))
       await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(count)
       return (await list()).at(-1)!
