@@ -34,21 +34,22 @@ export function reloadPage(): void {
 /** How often the page asks whether the portal responds again, ms. */
 const RETRY_MS = 5_000
 
-/** Pages whose code did not load. React Router waits for it for good, also at the next press. */
-const lost = new Set<string>()
+/** The page whose code did not load. React Router waits for it for good, also at the next press. */
+let lost: string | undefined
 
 /** The page that React Router is opening. */
-let opening: string | undefined
+let opening: string | false | undefined
 
 /** Opens a page as a document once the portal responds, unless the user has left for another. */
-async function openWhenUp(address: string, notice?: HTMLElement): Promise<void> {
-  if (opening !== address) return
-  try {
-    await fetch(address, { method: 'HEAD' })
-    location.assign(address)
-  } catch {
-    setTimeout(openWhenUp, RETRY_MS, address, notice ?? window.showChunkLoadError?.())
-  }
+function openWhenUp(path: string): void {
+  if (opening !== path) return
+  fetch(path, { method: 'HEAD' }).then(
+    () => location.assign(path),
+    () => {
+      window.showChunkLoadError?.()
+      setTimeout(openWhenUp, RETRY_MS, path)
+    },
+  )
 }
 
 /**
@@ -63,17 +64,13 @@ export function useChunkLoadErrors(): void {
   const { state, location: wanted } = useNavigation()
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle')
   const [failure, setFailure] = useState<NavigateEvent>()
-  const address =
-    state === 'loading' && wanted ? new URL(createPath(wanted), location.href).href : undefined
+  const path = state === 'loading' && wanted && createPath(wanted)
 
   const handle = useEffectEvent(() => {
-    if (address) {
+    if (path) {
       // For back or forward, the browser already has the new address.
-      if (address === location.href) reloadPage()
-      else if (!lost.has(address)) {
-        lost.add(address)
-        void openWhenUp(address)
-      }
+      if (path === createPath(location)) reloadPage()
+      else if (path !== lost) openWhenUp((lost = path))
     } else if (state === 'submitting' || isSending) window.showChunkLoadError?.()
   })
 
@@ -82,9 +79,9 @@ export function useChunkLoadErrors(): void {
   }, [failure])
 
   useEffect(() => {
-    opening = address
-    if (address && lost.has(address)) void openWhenUp(address)
-  }, [address])
+    opening = path
+    if (path && path === lost) openWhenUp(path)
+  }, [path])
 
   useEffect(() => {
     window.isHydrated = true

@@ -39,6 +39,9 @@ function readMessages(): typeof ENGLISH {
 
 /** Shows the notice with a reload link, also for chunks that load later (`chunk-load-errors.ts`). */
 function showChunkLoadError(): HTMLElement {
+  const place = document.querySelector('dialog[open]') ?? document.body ?? document.documentElement
+  // Once is enough to hear it.
+  if (notice?.parentNode === place) return notice
   const messages = readMessages()
   notice?.remove()
   notice = document.createElement('p')
@@ -49,7 +52,6 @@ function showChunkLoadError(): HTMLElement {
   link.className = 'text-link'
   link.textContent = messages.reload
   notice.append(`${messages.partMissing} `, link)
-  const place = document.querySelector('dialog[open]') ?? document.body ?? document.documentElement
   place.append(notice)
   return notice
 }

@@ -66,7 +66,9 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expect(page.getByLabel(/^Description, /)).toBeFocused()
   await expect(casual).toBeChecked()
   await expect(page.getByLabel(/^New genre/)).toHaveValue('Digging')
-  await expect(page.getByLabel(/^Description, /)).toHaveAccessibleDescription(/is too short/)
+  await expect(page.getByLabel(/^Description, /)).toHaveAccessibleDescription(
+    /Write at least 60 characters/,
+  )
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page).toHaveURL('/admin/games/mine?added')

@@ -316,6 +316,6 @@ test('the preview of a draft names the sites that were blocked', async ({ page, 
   const description = page.getByLabel(/^Description, /)
   await description.fill('Too short.')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(description).toHaveAccessibleDescription(/is too short/)
+  await expect(description).toHaveAccessibleDescription(/Write at least 60 characters/)
   await expect(page.getByText('description:')).toHaveCount(0)
 })

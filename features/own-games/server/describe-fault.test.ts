@@ -25,8 +25,8 @@ function refuse(content: object): OwnGameError {
 describe('a field is refused with its reason', () => {
   test.each<[object, string]>([
     [{ name: undefined }, 'name: is missing, or is not of the type string'],
-    [{ name: 'M' }, 'name: is too short: the minimum number of characters is 2'],
-    [{ name: 'M'.repeat(41) }, 'name: is too long: the maximum number of characters is 40'],
+    [{ name: 'M' }, 'name: Write at least 2 characters'],
+    [{ name: 'M'.repeat(41) }, 'name: Write at most 40 characters'],
     [{ genre: [] }, 'genre: has too few entries: the minimum is 1'],
     [{ genre: Array(7).fill('Casual') }, 'genre: has too many entries: the maximum is 6'],
     [{ position: 0 }, 'position: must be at least 1'],
@@ -93,7 +93,7 @@ test('a reason without a sentence of its own names the field', () => {
 
 test('a reason is in the language of the reader', () => {
   const [fault] = refuse({ name: 'M' }).faults
-  expect(describeFault(fault!, 'de')).toBe('ist zu kurz: Die Mindestzahl der Zeichen ist 2')
+  expect(describeFault(fault!, 'de')).toBe('Schreib mindestens 2 Zeichen')
   expect(nameField('mine: (game)', 'de')).toBe('mine: (Spiel)')
   const all = Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]
   expect(new Set(all.map((language) => describeFault(fault!, language))).size).toBe(7)
