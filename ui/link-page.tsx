@@ -20,7 +20,7 @@ interface LinkPageProps {
 export function LinkPage({ title, text, error, form, wayOut, children }: LinkPageProps) {
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
-      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <h1 className="text-3xl font-extrabold wrap-anywhere">{title}</h1>
       {error ? <ResultBanner error={error} /> : <p className="text-muted">{text}</p>}
       {form ? (
         <Form method="post" action={form.action} className="grid justify-items-start gap-4">
