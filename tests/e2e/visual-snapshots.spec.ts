@@ -49,6 +49,10 @@ const notOurs = (page: Page) => [
   page.locator('iframe'),
 ]
 
+/** Waits for what the header says of the player's day. The browser shows it once it knows the day. */
+const expectDay = (page: Page) =>
+  expect(page.getByRole('banner').locator('a[href$="tab=achievements"]')).toBeVisible()
+
 /** The game of the day ends in 21 hours. */
 async function fixTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(new Date().setUTCHours(3, 0, 0, 0))
@@ -94,8 +98,7 @@ test('the profile and the settings of a player', async ({ page, portal }) => {
   await switchTheme(page)
   for (const path of ['profile', 'settings']) {
     await page.goto(`/${path}`)
-    // The browser shows it once it knows the day.
-    await expect(page.getByRole('link', { name: /^Play today/ })).toBeVisible()
+    await expectDay(page)
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await expectSnapshot(page, `${path}-${size.width}`)
@@ -112,6 +115,7 @@ test('home, a game and the settings in Arabic', async ({ page, portal }) => {
   const player = await signUp(page, { ...newPlayer(), email: 'zoe@example.org' })
   await fixTime(page)
   await page.goto('/ar')
+  await expectDay(page)
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
     await expectSnapshot(page, `home-ar-${size.width}`)
@@ -124,6 +128,7 @@ test('home, a game and the settings in Arabic', async ({ page, portal }) => {
   await fillAccount(portal, player.email)
   for (const path of ['settings', 'profile']) {
     await page.goto(`/ar/${path}`)
+    await expectDay(page)
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await expectSnapshot(page, `${path}-ar-${size.width}`)
