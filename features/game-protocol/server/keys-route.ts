@@ -13,6 +13,14 @@ const HEADERS = {
 
 /** Responds with a set of keys (RFC 7517, section 5), at most a minute old. */
 export function createKeysRoute({ db }: { db: Db }) {
-  const cached = new LRUCache({ max: 1, ttl: 60_000, fetchMethod: () => listPublicKeys(db) })
-  return async (c: NodeContext) => c.json({ keys: await cached.fetch('') }, 200, HEADERS)
+  const cached = new LRUCache<string, object[]>({
+    max: 1,
+    ttl: 60_000,
+    // Before the first key there is nothing to keep.
+    fetchMethod: async () => {
+      const keys = await listPublicKeys(db)
+      return keys.length > 0 ? keys : undefined
+    },
+  })
+  return async (c: NodeContext) => c.json({ keys: (await cached.fetch('')) ?? [] }, 200, HEADERS)
 }

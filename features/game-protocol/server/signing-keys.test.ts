@@ -1,7 +1,10 @@
 /** Keys of tokens: what they sign, how they are renewed, and what happens to them with another secret. */
+import { Hono } from 'hono'
 import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
+import type { NodeEnv } from '#platform/http/node-env.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { createKeysRoute } from './keys-route.ts'
 import { listPublicKeys, renewKeys, signToken } from './signing-keys.server.ts'
 
 const HOUR = 60 * 60_000
@@ -22,6 +25,14 @@ describeOnBothEngines('the keys of tokens', (at) => {
     const options = { issuer: KEYS.publicUrl, audience, currentDate: new Date(now) }
     return (await jwtVerify(token!, keys, options)).payload
   }
+
+  it('are published as soon as there is one, though servers asked before', async () => {
+    const app = new Hono<NodeEnv>().get('/', createKeysRoute({ db: at.db }))
+    const load = async () => (await (await app.request('/')).json()) as { keys: object[] }
+    expect((await load()).keys).toEqual([])
+    await renew(START)
+    expect((await load()).keys).toHaveLength(1)
+  })
 
   it('sign for one game and five minutes, each token with a number of its own', async () => {
     expect(await sign(START)).toBeUndefined()
