@@ -11,7 +11,7 @@ import { runAction } from './run-action.server.ts'
 /**
  * Runs the action that the form's field `intent` names.
  *
- * A form without `intent` runs the first action.
+ * A form without `intent` runs the first action if that is for everyone, such as a sign-in.
  *
  * @param params fields from the address of the page or the request
  * @returns the name of the action and the sentence for the page, with the status of the response, whose
@@ -32,7 +32,9 @@ export async function handleForm(
   )
   const page = context.get(pageContext)
   const { language } = page
-  const action = actions.find(({ name }) => name === (intent ?? actions[0]?.name))
+  const [first] = actions
+  const named = intent ?? (first?.right === 'anyone' ? first.name : undefined)
+  const action = actions.find(({ name }) => name === named)
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }

@@ -167,9 +167,9 @@ describeOnBothEngines('actions', (at) => {
     for (const some of [OF_STAFF, OF_MODERATORS, WITH_AUTHENTICATION]) expect(some).not.toEqual([])
   })
 
-  function sendForm(action: Action, fields: object, viewer?: Viewer) {
+  function sendForm(action: Action, fields: object, viewer?: Viewer, hasIntent = true) {
     const form = new FormData()
-    form.set('intent', action.name)
+    if (hasIntent) form.set('intent', action.name)
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const request = new Request('http://portal.example/', { method: 'POST', body: form })
     const context = openPage({
@@ -206,6 +206,18 @@ describeOnBothEngines('actions', (at) => {
       error: expect.stringContaining('abgelaufen'),
       values: { name: 'Ada' },
     })
+  })
+
+  it('are named by a form, unless they are for everyone', async () => {
+    for (const action of ACTIONS) {
+      const { status } = await sendForm(action, {}, undefined, false).then(
+        ({ init }) => ({ status: init?.status }),
+        ({ init }: { init: { status: number } }) => ({ status: init.status }),
+      )
+      const isForEveryone = action.right === 'anyone'
+      const named = await sendForm(action, {}).then(({ init }) => init?.status)
+      expect.soft(status, action.name).toBe(isForEveryone ? named : 400)
+    }
   })
 
   // What changes nothing is tried on the services of one test: to open them takes longer than an action.
