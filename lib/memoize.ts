@@ -14,7 +14,7 @@ export function memoize<Key, Result>(
     const known = results.get(key)
     if (known !== undefined) return known
     const made = make(key)
-    results.set(key, made)
+    if (made !== undefined) results.set(key, made)
     return made
   }
 }

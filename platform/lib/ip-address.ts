@@ -5,6 +5,9 @@ import { memoizeFew } from '#lib/memoize.ts'
 /** IPv4-mapped addresses, and those of a NAT64 (RFC 6052, 2.1). */
 const MAPPED = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/
 
+/** With brackets, port and zone. A longer text would only fill the memory. */
+const MAX_LENGTH = 100
+
 /** Each request names two addresses or more. */
 const MAX_REMEMBERED = 1_000
 
@@ -13,6 +16,7 @@ const MAX_REMEMBERED = 1_000
  * it is invalid. Writes out all eight groups of IPv6, and converts mapped IPv4 to IPv4.
  */
 export const parseAddress = memoizeFew((text: string | undefined = ''): string | undefined => {
+  if (text.length > MAX_LENGTH) return undefined
   const bare = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
