@@ -43,12 +43,14 @@ let opening: string | false | undefined
 /** Opens a page as a document once the portal responds, unless the user has left for another. */
 function openWhenUp(path: string): void {
   if (opening !== path) return
+  const wait = () => {
+    window.showChunkLoadError?.()
+    setTimeout(openWhenUp, RETRY_MS, path)
+  }
+  // A proxy answers for a portal that is down.
   fetch(path, { method: 'HEAD' }).then(
-    () => location.assign(path),
-    () => {
-      window.showChunkLoadError?.()
-      setTimeout(openWhenUp, RETRY_MS, path)
-    },
+    ({ status }) => (status < 500 ? location.assign(path) : wait()),
+    wait,
   )
 }
 

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 test.use({
   // React Router logs that it reloads the page, although the reload is canceled.
   expectedMessages: [
-    /status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|Error loading route module/,
+    /status of (404|502)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|Error loading route module/,
   ],
 })
 
@@ -64,8 +64,13 @@ test('keeps the page if the portal is away and the code of another page is missi
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
   await expect(loadAgain(page)).toBeVisible()
   await expect(page).toHaveURL('/about')
-  expect(documents).toEqual([])
+  // A proxy that is back before the portal answers for it.
+  await page.route('/privacy', (route) => route.fulfill({ status: 502 }))
+  const refused = page.waitForResponse((response) => response.status() === 502, LATER)
   await context.setOffline(false)
+  await refused
+  expect(documents).toEqual([])
+  await page.unrouteAll()
   await expect(page).toHaveURL('/privacy', LATER)
   expect(documents).toEqual(['/privacy'])
 })
