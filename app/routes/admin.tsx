@@ -10,7 +10,7 @@ import { downloadGames } from '#features/administration/server/games/game-file.s
 import { exportAuditLog } from '#features/administration/server/log/export-audit-log.server.ts'
 import { downloadBackup } from '#features/administration/server/overview/backups.server.ts'
 import { ADMIN_ACTIONS } from '#features/administration/server/admin-actions.server.ts'
-import { requireAttempts } from '#features/accounts/server/respond.server.ts'
+import { requireAttempts } from '#features/accounts/server/download-attempts.server.ts'
 import { loadOwnerLink } from '#features/administration/server/owner-link.server.ts'
 import { SET_UP } from '#features/administration/server/set-up.server.ts'
 import { loadAdminPage } from '#features/administration/server/admin-pages.server.ts'

@@ -2,7 +2,7 @@
 import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
 import { pageContext, requireViewer } from '#features/context.server.ts'
-import { requireAttempts } from '#features/accounts/server/respond.server.ts'
+import { requireAttempts } from '#features/accounts/server/download-attempts.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { collectAccountData } from '#features/settings/server/account-data.server.ts'
 import { isByOtherSite } from '#lib/fetch-site.ts'

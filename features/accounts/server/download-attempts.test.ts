@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import { requireAttempts } from './respond.server.ts'
+import { requireAttempts } from './download-attempts.server.ts'
 
 describeOnBothEngines('the attempts of a download', (at) => {
   const { reopen } = useServices(at)
