@@ -8,8 +8,9 @@ const NAME = /(?:charset|encoding)\s*=\s*["']?\s*([\w:.-]+)/i
 const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
 
 /**
- * Decodes a page by its byte order mark or declared encoding (HTML, 13.2.3.2), else as UTF-8. Browsers
- * do not insist that the declaration is within the first 1,024 bytes.
+ * Decodes a page by its byte order mark or declared encoding (HTML, 13.2.3.2), else as UTF-8, which
+ * may end within a character, or as windows-1252 if it is not that. Browsers do not insist that the
+ * declaration is within the first 1,024 bytes.
  *
  * @param contentType of the response; empty for a file
  */
@@ -27,7 +28,8 @@ export function decodePage(body: Buffer, contentType = ''): string {
     const decoder = name && attempt(() => new TextDecoder(name))
     if (decoder) return decoder.decode(body)
   }
-  return body.toString('utf8')
+  const utf8 = () => new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true })
+  return attempt(utf8) ?? new TextDecoder('windows-1252').decode(body)
 }
 
 /** Returns the first encoding in a meta element or an XML declaration. */

@@ -81,9 +81,8 @@ export function readPage(html: string, at: URL) {
   readTokens(html, {
     onStartTag({ tagName, attrs }) {
       isTitle = tagName === 'title' && title === undefined
-      if (tagName === 'meta' || tagName === 'link') {
-        tags.push(Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
-      }
+      if (tagName !== 'meta' && tagName !== 'link' && tagName !== 'base') return
+      tags.push({ tagName, ...Object.fromEntries(attrs.map(({ name, value }) => [name, value])) })
     },
     onEndTag: () => (isTitle = false),
     onCharacter,
@@ -98,7 +97,9 @@ export function readPage(html: string, at: URL) {
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
   const description = cutText(plainLine(meta('og:description', 'description')), 400)
-  const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, at.href)
+  const base = tags.find(({ tagName, href }) => tagName === 'base' && href !== undefined)?.href
+  const from = URL.parse(base ?? '', at.href) ?? at
+  const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, from.href)
   return {
     name: cutText(plainLine(meta('og:title') || (title ?? '')), 40),
     description: description.length < MIN_DESCRIPTION_LENGTH ? '' : description,

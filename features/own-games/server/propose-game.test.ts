@@ -54,6 +54,15 @@ test.each([
 ])('the name in %s is %s', (html, name) => expect(readPage(html, AT).name).toBe(name))
 
 test.each([
+  ['https://cdn.mine.example/v2/', 'https://cdn.mine.example/v2/a.png'],
+  ['/v2/', 'https://www.mine.example/v2/a.png'],
+  ['https://', new URL('a.png', AT).href],
+])('a relative picture of a page with the base %s is %s', (base, picture) => {
+  const page = `<base target=_top><base href="${base}"><meta property=og:image content=a.png>`
+  expect(readPage(page, AT)).toMatchObject({ picture })
+})
+
+test.each([
   ['nothing', ''],
   ['no text', '\0\uFFFF<title></title><meta><link rel=icon>'],
   ['scripts', '<link rel="icon" href="javascript:alert(1)">'],
@@ -184,6 +193,18 @@ describeWithPrograms('the encoding of a page', [OPENSSL], () => {
     ],
     ['an unknown name', 'text/html; charset=nope', Buffer.from('<title>Игра</title>'), 'Игра'],
     ['nothing', 'text/html', Buffer.from('<title>Игра</title>'), 'Игра'],
+    [
+      'nothing, in Western letters',
+      'text/html',
+      Buffer.from('<title>Caf\xe9</title>', 'latin1'),
+      'Café',
+    ],
+    [
+      'nothing, cut within a character',
+      'text/html',
+      Buffer.from('<title>Игра</title>é').subarray(0, -1),
+      'Игра',
+    ],
   ])('is that of %s', async (_what, type, body, name) => {
     games.responders.set('one.example.io', (_request, response) =>
       response.writeHead(200, { 'Content-Type': type }).end(body),
