@@ -50,7 +50,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
       second_factor: { user_id: id, secret: 'sealed', last_step: 2 ** 40, created_at: 1 },
       recovery_code: { user_id: id, code_hash: 'c' },
       security_event: { id: 'e', user_id: id, kind: 'new-device', created_at: 1 },
-      signing_key: { id: 3, sealed: 'sealed', public_key: '{"kid":"k"}', created_at: 8 },
       invitation: { id: 'i', token_hash: 'h', max_uses: 2, created_at: 1, expires_at: 2 },
       used_token: { token_hash: 'u', expires_at: 3 },
       outbox: { id: 'm', ...mail, created_at: 1, next_attempt_at: 2 },

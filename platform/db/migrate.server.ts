@@ -16,6 +16,7 @@ import * as previousBuilds from './migrations/0012-previous-builds.ts'
 import * as gameSaves from './migrations/0013-game-saves.ts'
 import * as gameConsents from './migrations/0014-game-consents.ts'
 import * as foldedAgain from './migrations/0015-folded-again.ts'
+import * as derivedKeys from './migrations/0016-derived-keys.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-game-saves': gameSaves,
   '0014-game-consents': gameConsents,
   '0015-folded-again': foldedAgain,
+  '0016-derived-keys': derivedKeys,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -74,17 +74,6 @@ export interface Database {
     /** ms */
     created_at: number
   }
-  /** A key that signs tokens for the servers of games. */
-  signing_key: {
-    /** 1, 2, 3…: two nodes cannot add the same key twice. */
-    id: number
-    /** The private key as JWK, sealed. */
-    sealed: string
-    /** The public key as JWK. */
-    public_key: string
-    /** ms */
-    created_at: number
-  }
   /** The columns that may be null are null in sessions that began before release 0.3. */
   session: {
     id: string

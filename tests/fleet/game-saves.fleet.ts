@@ -61,7 +61,7 @@ describeFleet('saves and consents', (at) => {
     )
     expect(new Set(known.map(({ user }) => user!.id)).size).toBe(1)
     // One node signs, and a game's server has the keys from another one.
-    const { token } = await send(second, 'POST', '/game-identity/agar/token')
+    const { token } = await send(second, 'GET', '/game-identity/agar')
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', third), {
       [customFetch]: (url, options) => fetch(url, { ...options, headers: asProxied() }),
     })

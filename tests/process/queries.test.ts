@@ -63,12 +63,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
   // Of another player than the one who is signed in.
   '/game-saves/:id': { queries: [0, 1] },
   '/game-identity/:id': { queries: [0, 1] },
-  '/game-identity/:id/token': {
-    queries: [0, 1],
-    send: (client) => client.post('/game-identity/agar/token', {}),
-  },
-  // Kept for a minute.
-  '/.well-known/jwks.json': { queries: [1, 1], isAtMost: true },
+  '/.well-known/jwks.json': { queries: NONE },
   '/.well-known/change-password': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },

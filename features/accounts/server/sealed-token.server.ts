@@ -22,14 +22,14 @@ export type SealPurpose =
   | 'owner-link'
   | 'unsubscribe'
   | 'deletion-notice'
-  | 'game-token-key'
   | 'backup-passphrase'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-function keyFor(secret: string, purpose: SealPurpose): Buffer {
+/** Returns 32 bytes, others for each purpose. */
+export function deriveKey(secret: string, purpose: SealPurpose | `game-tokens ${number}`): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `io-arcade ${purpose}`, 32))
 }
 
@@ -45,7 +45,7 @@ export function seal(
   expiresAt?: number,
 ): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyFor(secret, purpose), iv)
+  const cipher = createCipheriv(ALGORITHM, deriveKey(secret, purpose), iv)
   const text = JSON.stringify({ value, expiresAt })
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
@@ -68,7 +68,7 @@ export function unseal<Value>(
   if (bytes.toString('base64url') !== sealed) return undefined
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
   for (const key of previousSecret ? [secret, previousSecret] : [secret]) {
-    const content = decrypt(bytes, keyFor(key, purpose))
+    const content = decrypt(bytes, deriveKey(key, purpose))
     if (!content) continue
     if (content.expiresAt !== undefined && content.expiresAt <= now) return undefined
     return schema.safeParse(content.value).data

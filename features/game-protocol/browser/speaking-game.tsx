@@ -9,7 +9,7 @@ import { hasRooms, type MaybeWithRooms } from '#features/rooms/browser/use-room.
 import type { GameEvent, Inputs } from '../messages.ts'
 import { answerCalls, createCallCounter } from './answer-calls.ts'
 import type { ConsentDialog } from './consent-dialog.tsx'
-import { loadIdentity, loadToken } from './identity.ts'
+import { loadIdentity } from './identity.ts'
 import { useGamePort } from './use-game-port.ts'
 
 export interface SpeakingGameProps {
@@ -127,11 +127,9 @@ function ConnectedGame(props: ConnectedGameProps) {
     const viewer = await (await loadSaves()).findViewer()
     if (!viewer) return undefined
     const player = { gameId: game.id, userId: viewer.userId }
-    let identity = await loadIdentity(player)
-    if (identity?.isAllowed === false && (await askConsent(player.userId))) {
-      identity = await loadIdentity(player)
-    }
-    return identity?.isAllowed ? { player, user: identity.user } : undefined
+    const identity = await loadIdentity(player)
+    const isAllowed = identity && !identity.user && (await askConsent(player.userId))
+    return isAllowed ? loadIdentity(player) : identity
   })
   const flush = useEffectEvent(() => {
     // One that could not be opened has nothing to write.
@@ -179,10 +177,7 @@ function ConnectedGame(props: ConnectedGameProps) {
         }),
         keys: withSave(({ values }) => [...values.keys()]),
         user: async () => (await identify())?.user ?? null,
-        async token() {
-          const found = await identify()
-          return (found && (await loadToken(found.player))) ?? null
-        },
+        token: async () => (await identify())?.token ?? null,
         room: () => readRoom() ?? null,
         setRoom: ({ room }) => takeRoom(room),
         invite() {

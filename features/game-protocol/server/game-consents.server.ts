@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { GamePlayer } from '#features/game-saves/save-format.ts'
-import type { GameIdentity } from '../paths.ts'
+import type { User } from '#sdk/index.d.ts'
 
 /** Lets the game know the player. Does nothing if it already may. */
 export async function allowGame(tx: Tx, { userId, gameId }: GamePlayer): Promise<void> {
@@ -27,19 +27,15 @@ export async function revokeGame(tx: Tx, { userId, gameId }: GamePlayer): Promis
   return numDeletedRows > 0n
 }
 
-/** What the game may know of the player. */
-export async function findIdentity(
-  db: Reader,
-  { userId, gameId }: GamePlayer,
-): Promise<GameIdentity> {
-  const user = await db
+/** Returns what the game may know of the player; undefined without a consent. */
+export function findPlayer(db: Reader, { userId, gameId }: GamePlayer): Promise<User | undefined> {
+  return db
     .selectFrom('game_consent')
     .innerJoin('user', 'user.id', 'game_consent.user_id')
     .select(['game_consent.subject as id', 'user.name'])
     .where('game_consent.user_id', '=', userId)
     .where('game_consent.game_id', '=', gameId)
     .executeTakeFirst()
-  return user ? { isAllowed: true, user } : { isAllowed: false }
 }
 
 /** The games that may know the player, latest first. Times in ms. */

@@ -12,23 +12,19 @@ import {
 import { findStoredGame } from '#features/own-games/server/own-games.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { allowGame, findIdentity, listAllowedGames, revokeGame } from './game-consents.server.ts'
+import { allowGame, findPlayer, listAllowedGames, revokeGame } from './game-consents.server.ts'
 
 describeOnBothEngines('consents', (at) => {
   const allow = (userId: string, gameId = 'agar') =>
     transact(at.db, (tx) => allowGame(tx, { userId, gameId }))
   const revoke = (userId: string, gameId = 'agar') =>
     transact(at.db, (tx) => revokeGame(tx, { userId, gameId }))
-  async function idOf(userId: string, gameId = 'agar') {
-    const identity = await findIdentity(at.db, { userId, gameId })
-    return identity.isAllowed ? identity.user.id : undefined
-  }
+  const idOf = async (userId: string, gameId = 'agar') =>
+    (await findPlayer(at.db, { userId, gameId }))?.id
 
   it('are for one player and one game, which has an id of its own for each', async () => {
     const [ada, bob] = [await makeUser(at.db, { name: 'Ada' }), await makeUser(at.db)]
-    expect(await findIdentity(at.db, { userId: ada.id, gameId: 'agar' })).toEqual({
-      isAllowed: false,
-    })
+    expect(await idOf(ada.id)).toBeUndefined()
     await allow(ada.id)
     expect(await idOf(bob.id)).toBeUndefined()
     expect(await idOf(ada.id, 'mope')).toBeUndefined()
@@ -36,10 +32,8 @@ describeOnBothEngines('consents', (at) => {
     await allow(bob.id)
     const ids = [await idOf(ada.id), await idOf(ada.id, 'mope'), await idOf(bob.id)]
     expect(new Set([...ids, ada.id, bob.id]).size).toBe(5)
-    expect(await findIdentity(at.db, { userId: ada.id, gameId: 'agar' })).toEqual({
-      isAllowed: true,
-      user: { id: ids[0], name: 'Ada' },
-    })
+    const known = await findPlayer(at.db, { userId: ada.id, gameId: 'agar' })
+    expect(known).toEqual({ id: ids[0], name: 'Ada' })
   })
 
   it('keep the id until they are revoked, and get another one after that', async () => {

@@ -14,9 +14,8 @@ import { openServices } from '#server/services.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { serveApp } from '#tests/serve-app.ts'
-import { KEYS_PATH } from '../paths.ts'
+import { KEYS_PATH, type GameIdentity } from '../paths.ts'
 import { revokeGame } from './game-consents.server.ts'
-import { renewKeys } from './signing-keys.server.ts'
 import { openTestServer } from '#tests/test-server.ts'
 
 async function openPortal() {
@@ -26,7 +25,6 @@ async function openPortal() {
   const render = () => Promise.resolve(new Response(''))
   const app = createApp({ services, render, routes: [], clientRoot })
   const { url } = await serveApp(app, services)
-  await renewKeys(db, cookieKey)
 
   /** A new player with a session. */
   async function makePlayer(name = 'Ada') {
@@ -45,7 +43,7 @@ async function openPortal() {
         headers: { origin: url, cookie, ...headers },
       })
       const isJson = response.headers.get('content-type') === 'application/json'
-      const body = (isJson ? await response.json() : {}) as { token?: string }
+      const body = (isJson ? await response.json() : {}) as GameIdentity
       return { status: response.status, ...body }
     }
     /** Saves for this player. Returns the status. */
@@ -84,26 +82,21 @@ test('a game knows the name and its server the id, after the consent and until i
   const tellAgar = await openGameServer(portal, 'agar')
   const tellMope = await openGameServer(portal, 'mope')
   const { userId, ask } = await makePlayer()
-  expect(await ask('GET', 'agar')).toEqual({ status: 200, isAllowed: false })
-  expect(await ask('POST', 'agar/token')).toMatchObject({ status: 403 })
+  expect(await ask('GET', 'agar')).toEqual({ status: 200 })
 
   expect(await ask('PUT', 'agar')).toEqual({ status: 204 })
-  const known = await ask('GET', 'agar')
-  const user = { id: expect.any(String), name: 'Ada' }
-  expect(known).toEqual({ status: 200, isAllowed: true, user })
-  const { token } = await ask('POST', 'agar/token')
+  const { user, token } = await ask('GET', 'agar')
   const id = await tellAgar(token)
-  expect(known).toMatchObject({ user: { id } })
+  expect(user).toEqual({ id, name: 'Ada' })
   expect(await tellMope(token)).toBe(401)
   expect(await tellAgar(`${token!.slice(0, -4)}AAAA`)).toBe(401)
   expect(await tellAgar('')).toBe(401)
-  expect(await ask('GET', 'mope')).toEqual({ status: 200, isAllowed: false })
+  expect(await ask('GET', 'mope')).toEqual({ status: 200 })
 
   await transact(services.db, (tx) => revokeGame(tx, { userId, gameId: 'agar' }))
-  expect(await ask('GET', 'agar')).toEqual({ status: 200, isAllowed: false })
-  expect(await ask('POST', 'agar/token')).toMatchObject({ status: 403 })
+  expect(await ask('GET', 'agar')).toEqual({ status: 200 })
   await ask('PUT', 'agar')
-  expect(await tellAgar((await ask('POST', 'agar/token')).token)).not.toBe(id)
+  expect(await tellAgar((await ask('GET', 'agar')).token)).not.toBe(id)
 })
 
 test('other sites, visitors, and games that are not there get nothing', async () => {
@@ -116,24 +109,13 @@ test('other sites, visitors, and games that are not there get nothing', async ()
   expect((await ask('PUT', 'agar', frame)).status).toBe(403)
   expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
   await ask('PUT', 'agar')
-  for (const headers of [evil, frame]) {
-    expect((await ask('POST', 'agar/token', headers)).status).toBe(403)
-  }
   expect((await ask('GET', 'agar', frame)).status).toBe(403)
-  for (const [method, path] of [
-    ['GET', 'agar'],
-    ['PUT', 'agar'],
-    ['POST', 'agar/token'],
-  ] as const) {
-    expect((await ask(method, path, { cookie: '' })).status).toBe(401)
+  for (const method of ['GET', 'PUT']) {
+    expect((await ask(method, 'agar', { cookie: '' })).status).toBe(401)
   }
   for (const path of ['no-such-game', '__proto__', '%00', 'x'.repeat(65)]) {
-    for (const [method, address] of [
-      ['GET', path],
-      ['PUT', path],
-      ['POST', `${path}/token`],
-    ] as const) {
-      expect([400, 404]).toContain((await ask(method, address)).status)
+    for (const method of ['GET', 'PUT']) {
+      expect([400, 404]).toContain((await ask(method, path)).status)
     }
   }
 })
@@ -141,13 +123,9 @@ test('other sites, visitors, and games that are not there get nothing', async ()
 test('a page that asks for another player than the one who is signed in gets nothing', async () => {
   const { services, makePlayer } = await openPortal()
   const [ada, bob] = [await makePlayer(), await makePlayer('Bob')]
-  for (const [method, path] of [
-    ['GET', 'agar'],
-    ['PUT', 'agar'],
-    ['POST', 'agar/token'],
-  ] as const) {
-    expect((await bob.ask(method, path, {}, ada.userId)).status).toBe(401)
-    expect((await bob.ask(method, path, {}, '')).status).toBe(401)
+  for (const method of ['GET', 'PUT']) {
+    expect((await bob.ask(method, 'agar', {}, ada.userId)).status).toBe(401)
+    expect((await bob.ask(method, 'agar', {}, '')).status).toBe(401)
   }
   expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
   expect(await bob.save(ada.userId)).toBe(401)
@@ -170,7 +148,6 @@ test('a suspended and a deleted account get nothing', async () => {
   for (const { ask, save } of [suspended, deleted]) {
     expect(await save()).toBe(401)
     expect((await ask('GET', 'agar')).status).toBe(401)
-    expect((await ask('POST', 'agar/token')).status).toBe(401)
   }
 })
 
@@ -179,28 +156,17 @@ test('tokens are limited by account', async () => {
   const [ada, bob] = [await makePlayer(), await makePlayer('Bob')]
   for (const { ask } of [ada, bob]) await ask('PUT', 'agar')
   for (let count = 0; count < RULES['game-identity-account'].max; count += 1) {
-    expect((await ada.ask('POST', 'agar/token')).status).toBe(200)
+    expect((await ada.ask('GET', 'agar')).status).toBe(200)
   }
-  expect((await ada.ask('POST', 'agar/token')).status).toBe(429)
-  expect((await bob.ask('POST', 'agar/token')).status).toBe(200)
-})
-
-test('without a key there is no token yet', async () => {
-  const { services, makePlayer } = await openPortal()
-  const { ask } = await makePlayer()
-  await ask('PUT', 'agar')
-  await transact(services.db, (tx) => tx.deleteFrom('signing_key').execute())
-  expect((await ask('POST', 'agar/token')).status).toBe(503)
+  expect((await ada.ask('GET', 'agar')).status).toBe(429)
+  expect((await bob.ask('GET', 'agar')).status).toBe(200)
 })
 
 test('every site may read the public keys, and caches keep them for minutes', async () => {
-  const { services, url } = await openPortal()
+  const { url } = await openPortal()
   const { status, headers } = await fetch(url + KEYS_PATH)
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(headers.get('cache-control')).toBe('public, max-age=300')
-  // So does the portal itself: all servers of games together cost a query a minute.
-  await transact(services.db, (tx) => tx.deleteFrom('signing_key').execute())
-  expect(await (await fetch(url + KEYS_PATH)).json()).toEqual({ keys: [expect.any(Object)] })
 })

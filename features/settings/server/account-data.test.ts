@@ -31,7 +31,6 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'portal_identity',
   'portal_setting',
   'schema_floor',
-  'signing_key',
   'used_token',
   'write_check',
 ])
