@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { limitArrival } from './arrival-time.ts'
+import { allowTime, limitArrival } from './arrival-time.ts'
 import { openTestServer } from '#tests/test-server.ts'
 
 test.each([
@@ -23,7 +23,11 @@ test.each([
   ]).catch(() => 'cut')
   const [incoming, outgoing] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
   await vi.waitUntil(() => incoming.complete === (length === 4) && incoming.readableLength === 4)
+  const closed = once(incoming, 'close').catch(() => undefined)
   vi.advanceTimersByTime(1_001)
   outgoing.end()
   expect(await answered).toBe(outcome)
+  await closed
+  allowTime(incoming, 1_000)
+  expect(vi.getTimerCount()).toBe(0)
 })

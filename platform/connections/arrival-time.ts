@@ -27,8 +27,12 @@ export function limitArrival(server: Server, incoming: IncomingMessage, limitMs:
   }
   limit(limitMs)
   limits.set(incoming, limit)
-  // Also comes if nobody reads the body.
-  incoming.once('close', () => clearTimeout(timer))
+  // Also comes if nobody reads the body. The entry would keep the request, which its value refers to,
+  // until a full garbage collection.
+  incoming.once('close', () => {
+    clearTimeout(timer)
+    limits.delete(incoming)
+  })
 }
 
 /** Gives the body this much time from now. Only for those who may send large ones. */
