@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGUMENTS } from './tests/browser.ts'
+import { chromiumWith } from './tests/browser.ts'
 
 /** What the portal is on: `sqlite`, `postgres`, or a `fleet` of several nodes. */
 const engine = process.env.ENGINE ?? 'sqlite'
@@ -34,10 +34,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Keeping account of every page takes a fifth of the time; `--trace on` does so where it helps.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: BROWSER_ARGUMENTS,
-    },
+    launchOptions: chromiumWith(),
   },
   webServer: {
     // In place of the shell, as far as there is one: it sees Playwright go.

@@ -8,7 +8,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, devices, type Locator, type Page, type Request } from '@playwright/test'
-import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
+import { chromiumWith } from '../tests/browser.ts'
 import { startPortal } from '../tests/portal.ts'
 import { untilLive } from '../tests/e2e/live-pages.ts'
 import { signUp } from '../tests/e2e/sign-up.ts'
@@ -220,81 +220,67 @@ async function aimAt(target: Locator): Promise<[x: number, y: number]> {
   })
 }
 
-const portal = await startPortal({ LIMITS: 'off' })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: BROWSER_ARGUMENTS,
-})
+await using portal = await startPortal({ LIMITS: 'off' })
+await using browser = await chromium.launch(chromiumWith())
 
 async function play({ isSignedIn, prepare, target, until, startsGame }: Step): Promise<Felt> {
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     ...devices['Pixel 7'],
     baseURL: portal.url,
     colorScheme: 'dark',
   })
-  try {
-    const network = { changedAt: Date.now() }
-    const onChange = () => {
-      network.changedAt = Date.now()
-    }
-    context.on('request', onChange).on('requestfinished', onChange).on('requestfailed', onChange)
-    let framed: Request | undefined
-    context.on('request', (request) => {
-      if (request.url().startsWith('https:')) framed ??= request
-    })
-    await context.route(/^https:/, (route) => route.fulfill({ body: 'game' }))
-    const page = await context.newPage()
-    await page.goto(isSignedIn ? '/about' : '/')
-    if (isSignedIn) {
-      await untilLive(page)
-      await signUp(page)
-      await page.goto('/')
-    }
-    const session = await context.newCDPSession(page)
-    await session.send('Network.emulateNetworkConditions', SLOW_4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await untilLive(page)
-    await untilQuiet(page, network)
-    await prepare?.(page)
-    await untilQuiet(page, network)
-    const aim = target && (await aimAt(target(page)))
-    await untilQuiet(page, network)
-    await page.evaluate(watch)
-    if (aim) await page.touchscreen.tap(...aim)
-    else await page.keyboard.press('Enter')
-    await pause(PAUSE_MS)
-    await until(page)
-    await untilQuiet(page, network)
-    const { tappedAt, ...felt } = await page.evaluate(
-      () => (window as unknown as { felt: Omit<Felt, 'frameMs'> & { tappedAt: number } }).felt,
-    )
-    return { ...felt, frameMs: startsGame ? framed!.timing().startTime - tappedAt : 0 }
-  } finally {
-    await context.close()
+  const network = { changedAt: Date.now() }
+  const onChange = () => {
+    network.changedAt = Date.now()
   }
+  context.on('request', onChange).on('requestfinished', onChange).on('requestfailed', onChange)
+  let framed: Request | undefined
+  context.on('request', (request) => {
+    if (request.url().startsWith('https:')) framed ??= request
+  })
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'game' }))
+  const page = await context.newPage()
+  await page.goto(isSignedIn ? '/about' : '/')
+  if (isSignedIn) {
+    await untilLive(page)
+    await signUp(page)
+    await page.goto('/')
+  }
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await untilLive(page)
+  await untilQuiet(page, network)
+  await prepare?.(page)
+  await untilQuiet(page, network)
+  const aim = target && (await aimAt(target(page)))
+  await untilQuiet(page, network)
+  await page.evaluate(watch)
+  if (aim) await page.touchscreen.tap(...aim)
+  else await page.keyboard.press('Enter')
+  await pause(PAUSE_MS)
+  await until(page)
+  await untilQuiet(page, network)
+  const { tappedAt, ...felt } = await page.evaluate(
+    () => (window as unknown as { felt: Omit<Felt, 'frameMs'> & { tappedAt: number } }).felt,
+  )
+  return { ...felt, frameMs: startsGame ? framed!.timing().startTime - tappedAt : 0 }
 }
 
-try {
-  const requested = process.argv.slice(2)
-  for (const step of STEPS.filter(
-    ({ name }) => requested.length === 0 || requested.includes(name),
-  )) {
-    const rounds: Felt[] = []
-    while (rounds.length < ROUNDS) rounds.push(await play(step))
-    const shift = median(rounds.map((felt) => felt.shift))
-    const paintMs = median(rounds.map((felt) => felt.paintMs))
-    const frameMs = median(rounds.map((felt) => felt.frameMs))
-    const isKept = shift <= MAX_SHIFT && paintMs <= MAX_PAINT_MS && frameMs <= MAX_FRAME_MS
-    const frame = step.startsGame
-      ? `, frame requested after ${Math.round(frameMs)} ms (at most ${MAX_FRAME_MS})`
-      : ''
-    demand(
-      isKept,
-      `${step.name}: shift ${shift.toFixed(3)} (at most ${MAX_SHIFT}), next paint ${paintMs} ms (at most ${MAX_PAINT_MS})${frame}`,
-    )
-    if (shift > MAX_SHIFT) console.log(`         ${rounds.at(-1)!.moved.slice(0, 600)}`)
-  }
-} finally {
-  await browser.close()
-  await portal.stop()
+const requested = process.argv.slice(2)
+for (const step of STEPS.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
+  const rounds: Felt[] = []
+  while (rounds.length < ROUNDS) rounds.push(await play(step))
+  const shift = median(rounds.map((felt) => felt.shift))
+  const paintMs = median(rounds.map((felt) => felt.paintMs))
+  const frameMs = median(rounds.map((felt) => felt.frameMs))
+  const isKept = shift <= MAX_SHIFT && paintMs <= MAX_PAINT_MS && frameMs <= MAX_FRAME_MS
+  const frame = step.startsGame
+    ? `, frame requested after ${Math.round(frameMs)} ms (at most ${MAX_FRAME_MS})`
+    : ''
+  demand(
+    isKept,
+    `${step.name}: shift ${shift.toFixed(3)} (at most ${MAX_SHIFT}), next paint ${paintMs} ms (at most ${MAX_PAINT_MS})${frame}`,
+  )
+  if (shift > MAX_SHIFT) console.log(`         ${rounds.at(-1)!.moved.slice(0, 600)}`)
 }

@@ -2,7 +2,7 @@
  * Measures the cost of a larger catalog: the first view, the start and the slowest search, with 25,
  * 26, 250 and 2,000 games. Exits with 1 if a limit is exceeded.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,8 @@ async function timeOf(url: string): Promise<number> {
 const builtIn = (await readCatalogue()).length
 
 async function measure(size: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'io-arcade-bench-'))
+  const dataDir = folder.path
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
   await transact(db, async (tx) => {
     for (let number = builtIn; number < size; number += 1) {
@@ -77,23 +78,18 @@ async function measure(size: number) {
   })
   await db.destroy()
   const startedAt = performance.now()
-  const portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  await using portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const startMs = performance.now() - startedAt
-  try {
-    await fetch(portal.url)
-    const bytes = await weigh(`${portal.url}/`)
-    let searchMs = 0
-    for (const text of SEARCHES) {
-      const address = `${portal.url}/suggestions?${new URLSearchParams({ q: text }).toString()}`
-      const times: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(address))
-      searchMs = Math.max(searchMs, Math.min(...times))
-    }
-    return { size, bytes, startMs, searchMs }
-  } finally {
-    await portal.stop()
-    await rm(dataDir, { recursive: true })
+  await fetch(portal.url)
+  const bytes = await weigh(`${portal.url}/`)
+  let searchMs = 0
+  for (const text of SEARCHES) {
+    const address = `${portal.url}/suggestions?${new URLSearchParams({ q: text }).toString()}`
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(address))
+    searchMs = Math.max(searchMs, Math.min(...times))
   }
+  return { size, bytes, startMs, searchMs }
 }
 
 const ratio = (part: number, whole: number) => `${(part / whole).toFixed(2)} x`

@@ -17,46 +17,38 @@ const MIN_RATIO = 0.9
 
 /** Measures in alternating rounds, with every commit on the disk. */
 export async function measureBus(): Promise<void> {
-  const postgres = (await startOwnPostgres(undefined, []))!
-  const redis = await startRedis()
+  await using postgres = (await startOwnPostgres(undefined, []))!
+  await using redis = await startRedis()
   const shared = {
     AUTH_SECRET: 'one secret for the whole of the fleet',
     SMTP_URL: 'smtp://localhost:9',
   }
-  const alone = await startPortal({
+  await using alone = await startPortal({
     ...shared,
     DATABASE_URL: await createPostgresDatabase(postgres.url),
   })
-  const meeting = await startPortal({
+  await using meeting = await startPortal({
     ...shared,
     DATABASE_URL: await createPostgresDatabase(postgres.url),
     REDIS_URL: redis.url,
   })
-  const load = start('./load.ts')
+  using load = start('./load.ts')
   const rates: [number, number][] = []
-  try {
-    const orders: LoadOrder[] = []
-    for (const { url } of [alone, meeting]) {
-      const players = await signUpPlayers(url, CALLERS)
-      const requests = players.map((player, caller) => likeRequests(url, player, gameOf(caller)))
-      orders.push({ port: Number(new URL(url).port), requests, durationMs: ROUND_MS })
+  const orders: LoadOrder[] = []
+  for (const { url } of [alone, meeting]) {
+    const players = await signUpPlayers(url, CALLERS)
+    const requests = players.map((player, caller) => likeRequests(url, player, gameOf(caller)))
+    orders.push({ port: Number(new URL(url).port), requests, durationMs: ROUND_MS })
+  }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const measured: number[] = []
+    // The order alternates: remaining effects of the first would favor the second.
+    for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const { requests, seconds } = await callChild<LoadResult>(load, orders[index]!)
+      measured[index] = requests / seconds
     }
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const measured: number[] = []
-      // The order alternates: remaining effects of the first would favor the second.
-      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const { requests, seconds } = await callChild<LoadResult>(load, orders[index]!)
-        measured[index] = requests / seconds
-      }
-      // The first round only warms up.
-      if (round > 0) rates.push([measured[0]!, measured[1]!])
-    }
-  } finally {
-    load.kill()
-    await alone.stop()
-    await meeting.stop()
-    await redis.stop()
-    await postgres.stop()
+    // The first round only warms up.
+    if (round > 0) rates.push([measured[0]!, measured[1]!])
   }
   const ratio = median(rates.map(([without, withRedis]) => withRedis / without))
   const [without, withRedis] = [0, 1].map((index) => median(rates.map((rate) => rate[index]!)))

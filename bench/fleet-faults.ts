@@ -1,9 +1,7 @@
 /** Measures a fleet under load while its nodes restart one by one, or one is killed. */
-import type { ChildProcess } from 'node:child_process'
 import type { Fleet } from '../tests/fleet/fleet.ts'
 import { until } from '../tests/until.ts'
-import { GAME, mixedOrder } from './fleet-loads.ts'
-import type { CrowdOrder, CrowdState } from './live-crowd.ts'
+import { mixedOrder, openCrowd } from './fleet-loads.ts'
 import type { OpenLoadResult } from './open-load.ts'
 import type { BenchPlayer } from './players.ts'
 import { callChild, demand, format, percentile, start } from './processes.ts'
@@ -19,35 +17,22 @@ const LEAD_MS = 10_000
 const IN_FLIGHT_MS = 2_000
 const CORRECT_WITHIN_MS = 30_000
 
-interface Crowd {
-  process: ChildProcess
-  state(): Promise<CrowdState>
-  /** Resolves with the time until every page is connected and shows all players, ms. */
-  untilReady(): Promise<number>
-}
+type Crowd = Awaited<ReturnType<typeof openFullCrowd>>
 
-async function openCrowd(url: string): Promise<Crowd> {
-  const child = start('./live-crowd.ts')
-  const order: CrowdOrder = {
-    urls: [url],
-    gameIds: [GAME],
-    streams: STREAMS,
-    origin: url,
-    name: 'browser',
-  }
-  await callChild(child, order)
-  const state = () => callChild<CrowdState>(child, 'state')
+async function openFullCrowd(url: string) {
+  const crowd = await openCrowd(url, { streams: STREAMS })
+  /** Resolves with the time until every page is connected and shows all players, ms. */
   const untilReady = () =>
     until(
       'every page is open and shows everybody',
       async () => {
-        const { open, players } = await state()
+        const { open, players } = await crowd.state()
         return open === STREAMS && players[STREAMS] === STREAMS
       },
       2 * CORRECT_WITHIN_MS,
     )
   await untilReady()
-  return { process: child, state, untilReady }
+  return { ...crowd, untilReady }
 }
 
 function describeLoad({ times, responsesByStatus }: OpenLoadResult): string {
@@ -68,18 +53,13 @@ async function underLoad(
   { name, durationMs }: { name: string; durationMs: number },
   act: (crowd: Crowd) => Promise<void>,
 ): Promise<OpenLoadResult> {
-  const crowd = await openCrowd(fleet.url)
-  const load = start('./open-load.ts')
-  try {
-    const order = mixedOrder(fleet.url, players, { name, perSecond: PER_SECOND, durationMs })
-    const loaded = callChild<OpenLoadResult>(load, order)
-    await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
-    await act(crowd)
-    return await loaded
-  } finally {
-    load.kill()
-    crowd.process.kill()
-  }
+  using crowd = await openFullCrowd(fleet.url)
+  using load = start('./open-load.ts')
+  const order = mixedOrder(fleet.url, players, { name, perSecond: PER_SECOND, durationMs })
+  const loaded = callChild<OpenLoadResult>(load, order)
+  await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
+  await act(crowd)
+  return await loaded
 }
 
 /** Restarts all nodes, one after the other. */

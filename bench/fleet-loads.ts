@@ -1,4 +1,5 @@
-/** The load of `fleet.ts`: mixed requests through the balancer, and the check of the result. */
+/** The loads of `fleet.ts`: open pages, and mixed requests through the balancer. */
+import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { OpenLoadOrder } from './open-load.ts'
 import {
   likeRequests,
@@ -7,6 +8,7 @@ import {
   signInRequest,
   type BenchPlayer,
 } from './players.ts'
+import { callChild, start } from './processes.ts'
 
 export const GAME = 'agar'
 const OTHER_GAMES = ['survev', 'gats', 'mope', 'florr']
@@ -14,6 +16,18 @@ const OTHER_GAMES = ['survev', 'gats', 'mope', 'florr']
 const TURN = 100
 
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]!
+
+/** Opens pages of a game at this portal, until the end of the scope. */
+export async function openCrowd(
+  url: string,
+  order: Pick<CrowdOrder, 'streams'> & Partial<CrowdOrder>,
+) {
+  const child = start('./live-crowd.ts')
+  const state = () => callChild<CrowdState>(child, 'state')
+  const whole = { urls: [url], gameIds: [GAME], origin: url, name: 'browser', ...order }
+  await callChild(child, whole satisfies CrowdOrder)
+  return { child, state, [Symbol.dispose]: () => child[Symbol.dispose]() }
+}
 
 /**
  * Creates an order of mixed requests.

@@ -4,10 +4,9 @@
  */
 import type { Fleet } from '../tests/fleet/fleet.ts'
 import { until } from '../tests/until.ts'
-import { GAME } from './fleet-loads.ts'
-import type { CrowdOrder, CrowdState } from './live-crowd.ts'
+import { openCrowd } from './fleet-loads.ts'
 import type { BenchPlayer } from './players.ts'
-import { callChild, demand, format, start } from './processes.ts'
+import { demand, format } from './processes.ts'
 
 const STREAMS = 2_000
 const MAX_OPEN_MS = 10_000
@@ -33,23 +32,16 @@ function watchHealth(fleet: Fleet, signal: AbortSignal): () => number {
 export async function measureReconnects(fleet: Fleet, players: readonly BenchPlayer[]) {
   const end = new AbortController()
   const longestWait = watchHealth(fleet, end.signal)
-  const crowd = start('./live-crowd.ts')
-  const state = () => callChild<CrowdState>(crowd, 'state')
-  const untilOpen = () =>
-    until('every stream is open', async () => (await state()).open === STREAMS, MAX_WAIT_MS)
   try {
-    const order: CrowdOrder = {
-      urls: [fleet.url],
-      gameIds: [GAME],
+    using crowd = await openCrowd(fleet.url, {
       streams: STREAMS,
-      origin: fleet.url,
-      name: 'reconnect',
       cookies: Array.from(
         { length: STREAMS },
         (_, index) => players[index % players.length]!.cookie,
       ),
-    }
-    await callChild(crowd, order)
+    })
+    const untilOpen = () =>
+      until('every stream is open', async () => (await crowd.state()).open === STREAMS, MAX_WAIT_MS)
     const openMs = await untilOpen()
     console.log(
       `${format(STREAMS)} signed-in streams at once: all open after ${openMs.toFixed(0)} ms`,
@@ -60,7 +52,7 @@ export async function measureReconnects(fleet: Fleet, players: readonly BenchPla
       const againMs = await untilOpen()
       console.log(`node ${node.name} is new: all streams are open ${againMs.toFixed(0)} ms later`)
     }
-    const { faults } = await state()
+    const { faults } = await crowd.state()
     console.log(
       `health checks waited ${longestWait().toFixed(0)} ms at most; ${JSON.stringify(faults)}`,
     )
@@ -71,6 +63,5 @@ export async function measureReconnects(fleet: Fleet, players: readonly BenchPla
     demand(!faults['stream broken'], 'no stream breaks while three nodes restart')
   } finally {
     end.abort()
-    crowd.kill()
   }
 }

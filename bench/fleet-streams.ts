@@ -3,16 +3,16 @@
  * the delay until a page shows a change, and the Redis traffic.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ChildProcess } from 'node:child_process'
 import { createClient } from '@redis/client'
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { startRedis } from '../tests/redis.ts'
 import { until } from '../tests/until.ts'
-import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
+import { openCrowd } from './fleet-loads.ts'
+import type { DelaysOrder, SeenLikes } from './live-crowd.ts'
 import { insertFriends } from './friends.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { callChild, demand, format, percentile, readRssMb, start } from './processes.ts'
+import { callChild, demand, format, percentile, readRssMb } from './processes.ts'
 
 const STREAMS = Number(process.env.STREAMS ?? 10_000)
 /** With a number, each page has a signed-in player with so many friends. Without, visitors. */
@@ -44,7 +44,7 @@ function readCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-const readState = (crowd: ChildProcess) => callChild<CrowdState>(crowd, 'state')
+type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 /** Every player likes every game once, at an even pace. Resolves with the likes that resulted. */
 async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Promise<SeenLikes[]> {
@@ -72,22 +72,25 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
 
 /** Ten thousand game pages at one node. */
 export async function measureStreams(): Promise<void> {
-  const postgres = (await startOwnPostgres())!
-  const redis = await startRedis()
+  await using postgres = (await startOwnPostgres())!
+  await using redis = await startRedis()
   const database = await createPostgresDatabase(postgres.url)
-  const portal = await startPortal({
+  await using portal = await startPortal({
     AUTH_SECRET: SECRET,
     SMTP_URL: 'smtp://localhost:9',
     DATABASE_URL: database,
     REDIS_URL: redis.url,
   })
   const client = createClient({ url: redis.url })
-  const crowds = Array.from({ length: CROWDS }, () => start('./live-crowd.ts'))
+  using opened = new DisposableStack()
+  opened.defer(() => client.destroy())
+  const crowds: Crowd[] = []
+  const readStates = () => Promise.all(crowds.map(({ state }) => state()))
   const pid = portal.process.pid!
   const seconds = WATCH_MS / 1_000
 
   async function read() {
-    const states = await Promise.all(crowds.map(readState))
+    const states = await readStates()
     const sum = (of: 'bytes' | 'chunks') => states.reduce((all, state) => all + state[of], 0)
     const commands = /total_commands_processed:(\d+)/.exec(await client.info('stats'))![1]
     return {
@@ -113,72 +116,61 @@ export async function measureStreams(): Promise<void> {
     return { result, cpuShare: perSecond('cpu'), bytesPerSecond: perSecond('bytes') }
   }
 
-  try {
-    await client.connect()
-    const players = await signUpPlayers(portal.url, LIKERS)
-    const cookies =
-      FRIENDS === undefined
-        ? []
-        : await insertFriends(database, { count: STREAMS, friends: FRIENDS, secret: SECRET })
-    const before = readRssMb(pid)
-    const part = {
-      urls: [portal.url],
-      origin: portal.url,
+  await client.connect()
+  const players = await signUpPlayers(portal.url, LIKERS)
+  const cookies =
+    FRIENDS === undefined
+      ? []
+      : await insertFriends(database, { count: STREAMS, friends: FRIENDS, secret: SECRET })
+  const before = readRssMb(pid)
+  const streams = STREAMS / CROWDS
+  while (crowds.length < CROWDS) {
+    const index = crowds.length
+    const crowd = await openCrowd(portal.url, {
       gameIds,
-      streams: STREAMS / CROWDS,
+      streams,
       stayMs: STAY_MS,
-    }
-    for (const [index, crowd] of crowds.entries()) {
-      await callChild(crowd, {
-        ...part,
-        openOverMs: FRIENDS === undefined ? 0 : OPEN_OVER_MS,
-        name: `crowd-${index}`,
-        cookies: cookies.slice(index * part.streams, (index + 1) * part.streams),
-      } satisfies CrowdOrder)
-    }
-    const isOpen = async (crowd: ChildProcess) => (await readState(crowd)).open >= part.streams - 10
-    await until(
-      'all streams are open',
-      async () => (await Promise.all(crowds.map(isOpen))).every(Boolean),
-      120_000,
-    )
-    await watch(
-      'players that come and go',
-      () => new Promise((resolve) => setTimeout(resolve, WATCH_MS)),
-    )
-    const memory = readRssMb(pid) - before
-    console.log(`${memory.toFixed(0)} MB more (${((memory * 1_024) / STREAMS).toFixed(1)} KB each)`)
-    const {
-      result: changes,
-      cpuShare,
-      bytesPerSecond,
-    } = await watch('all counts moving', () => likeForAWhile(portal.url, players))
-    const delays: number[] = []
-    for (const crowd of crowds) {
-      delays.push(...(await callChild<number[]>(crowd, { changes } satisfies DelaysOrder)))
-    }
-    delays.sort((a, b) => a - b)
-    const faults = (await Promise.all(crowds.map(readState))).map((state) => state.faults)
-    console.log(`refused or broken: ${JSON.stringify(faults)}`)
-    const p99 = percentile(delays, 0.99)
-    demand(
-      p99 <= MAX_P99_MS,
-      `a like is in ${format(STREAMS)} streams within ${p99.toFixed(0)} ms for 99 % of ` +
-        `${format(delays.length)} (half: ${percentile(delays, 0.5).toFixed(0)} ms; limit: ${MAX_P99_MS} ms)`,
-    )
-    demand(
-      cpuShare <= MAX_CPU_SHARE,
-      `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (limit: ${MAX_CPU_SHARE * 100} %)`,
-    )
-    demand(
-      bytesPerSecond <= MAX_BYTES_PER_SECOND,
-      `${format(bytesPerSecond)} bytes a second (limit: ${format(MAX_BYTES_PER_SECOND)})`,
-    )
-  } finally {
-    for (const crowd of crowds) crowd.kill()
-    client.destroy()
-    await portal.stop()
-    await redis.stop()
-    await postgres.stop()
+      openOverMs: FRIENDS === undefined ? 0 : OPEN_OVER_MS,
+      name: `crowd-${index}`,
+      cookies: cookies.slice(index * streams, (index + 1) * streams),
+    })
+    crowds.push(opened.use(crowd))
   }
+  await until(
+    'all streams are open',
+    async () => (await readStates()).every(({ open }) => open >= streams - 10),
+    120_000,
+  )
+  await watch(
+    'players that come and go',
+    () => new Promise((resolve) => setTimeout(resolve, WATCH_MS)),
+  )
+  const memory = readRssMb(pid) - before
+  console.log(`${memory.toFixed(0)} MB more (${((memory * 1_024) / STREAMS).toFixed(1)} KB each)`)
+  const {
+    result: changes,
+    cpuShare,
+    bytesPerSecond,
+  } = await watch('all counts moving', () => likeForAWhile(portal.url, players))
+  const delays: number[] = []
+  for (const { child } of crowds) {
+    delays.push(...(await callChild<number[]>(child, { changes } satisfies DelaysOrder)))
+  }
+  delays.sort((a, b) => a - b)
+  const faults = (await readStates()).map((state) => state.faults)
+  console.log(`refused or broken: ${JSON.stringify(faults)}`)
+  const p99 = percentile(delays, 0.99)
+  demand(
+    p99 <= MAX_P99_MS,
+    `a like is in ${format(STREAMS)} streams within ${p99.toFixed(0)} ms for 99 % of ` +
+      `${format(delays.length)} (half: ${percentile(delays, 0.5).toFixed(0)} ms; limit: ${MAX_P99_MS} ms)`,
+  )
+  demand(
+    cpuShare <= MAX_CPU_SHARE,
+    `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (limit: ${MAX_CPU_SHARE * 100} %)`,
+  )
+  demand(
+    bytesPerSecond <= MAX_BYTES_PER_SECOND,
+    `${format(bytesPerSecond)} bytes a second (limit: ${format(MAX_BYTES_PER_SECOND)})`,
+  )
 }

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NGINX, PUBLIC_NAME, writeNginxFile } from '../tests/nginx-file.ts'
@@ -83,11 +83,9 @@ interface Place {
   host: string
 }
 
-const children = {
-  cached: start('./open-load.ts'),
-  rendered: start('./open-load.ts'),
-  flood: start('./flood.ts'),
-}
+using cachedLoad = start('./open-load.ts')
+using renderedLoad = start('./open-load.ts')
+using floodLoad = start('./flood.ts')
 const ms = (time: number) => `${time.toFixed(0)} ms`
 
 async function measure({ url, host }: Place, name: string, flood?: Flood): Promise<void> {
@@ -104,9 +102,9 @@ async function measure({ url, host }: Place, name: string, flood?: Flood): Promi
     ...(protocol === 'https:' && { tlsName: host }),
   })
   const [cached, rendered, flooded] = await Promise.all([
-    callChild<OpenLoadResult>(children.cached, visits(CACHED, CACHED_PER_SECOND)),
-    callChild<OpenLoadResult>(children.rendered, visits(RENDERED, RENDERED_PER_SECOND)),
-    flood && callChild<FloodResult>(children.flood, { ...flood, url, host }),
+    callChild<OpenLoadResult>(cachedLoad, visits(CACHED, CACHED_PER_SECOND)),
+    callChild<OpenLoadResult>(renderedLoad, visits(RENDERED, RENDERED_PER_SECOND)),
+    flood && callChild<FloodResult>(floodLoad, { ...flood, url, host }),
   ])
   const isBounded = flood !== undefined && name !== UNBOUNDED
   report(`${name}: cached pages`, cached, isBounded ? MAX_CACHED_P99_MS : Infinity)
@@ -131,36 +129,37 @@ function report(
 }
 
 async function measureDirectly(): Promise<void> {
-  const portal = await startPortal({ LIMITS: 'on' })
-  try {
-    // Without a DNS lookup.
-    const url = portal.url.replace('localhost', '127.0.0.1')
-    const place = { url, host: new URL(url).host }
-    await measure(place, 'to warm up')
-    await measure(place, 'undisturbed')
-    for (const [name, flood] of Object.entries(DIRECT)) await measure(place, name, flood)
-  } finally {
-    await portal.stop()
-  }
+  await using portal = await startPortal({ LIMITS: 'on' })
+  // Without a DNS lookup.
+  const url = portal.url.replace('localhost', '127.0.0.1')
+  const place = { url, host: new URL(url).host }
+  await measure(place, 'to warm up')
+  await measure(place, 'undisturbed')
+  for (const [name, flood] of Object.entries(DIRECT)) await measure(place, name, flood)
 }
 
 async function measureThroughNginx(): Promise<void> {
-  const portal = await startPortal({
+  await using portal = await startPortal({
     LIMITS: 'on',
     TRUST_PROXY: '1',
     PUBLIC_URL: `https://${PUBLIC_NAME}`,
   })
-  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'io-arcade-bench-'))
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const upstream = new URL(portal.url).host
-  const [program, ...args] = await writeNginxFile({ folder, port, plainPort, upstream })
+  const [program, ...args] = await writeNginxFile({
+    folder: folder.path,
+    port,
+    plainPort,
+    upstream,
+  })
   const nginx = spawn(program!, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(nginx, 'exit')
   try {
     const place = { url: `https://127.0.0.1:${port}`, host: PUBLIC_NAME }
     const trial = { ...HTTP2, ...place, connections: 1, requests: 1, durationMs: 0 }
     await until('nginx responds', async () => {
-      const { responsesByStatus } = await callChild<FloodResult>(children.flood, trial)
+      const { responsesByStatus } = await callChild<FloodResult>(floodLoad, trial)
       return responsesByStatus[200] === 1
     })
     await measure(place, 'to warm up, through nginx')
@@ -169,15 +168,9 @@ async function measureThroughNginx(): Promise<void> {
   } finally {
     nginx.kill('SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
-    await portal.stop()
   }
 }
 
-try {
-  await measureDirectly()
-  if (existsSync(NGINX)) await measureThroughNginx()
-  else console.log('nginx is not installed: nothing was measured through it')
-} finally {
-  for (const child of Object.values(children)) child.kill()
-}
+await measureDirectly()
+if (existsSync(NGINX)) await measureThroughNginx()
+else console.log('nginx is not installed: nothing was measured through it')

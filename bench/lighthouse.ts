@@ -10,7 +10,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { FLAG_COOKIE } from '#lib/browser/signed-in-flag.ts'
-import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
+import { chromiumWith } from '../tests/browser.ts'
 import { fillAccount, startFullPortal } from '../tests/e2e/full-portal.ts'
 import { findFreePort } from '../tests/portal.ts'
 import { signUpPlayers } from './players.ts'
@@ -91,58 +91,52 @@ function report({ path, isPlayers, expectedFailures = {} }: MeasuredPage, result
   return isPerfect.every(Boolean)
 }
 
-const portal = await startFullPortal()
+await using portal = await startFullPortal()
 const port = await findFreePort()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+await using browser = await chromium.launch({
+  ...chromiumWith(`--remote-debugging-port=${port}`),
   // Lighthouse measures it. Playwright turns it off by default.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
-try {
-  const session = await browser.newBrowserCDPSession()
-  let completed = 0
-  session.on('Fetch.requestPaused', ({ requestId }) => {
-    completed += 1
-    void session.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
-      body: Buffer.from(GAME_DOCUMENT).toString('base64'),
-    })
+const session = await browser.newBrowserCDPSession()
+let completed = 0
+session.on('Fetch.requestPaused', ({ requestId }) => {
+  completed += 1
+  void session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: 200,
+    responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
+    body: Buffer.from(GAME_DOCUMENT).toString('base64'),
   })
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
+})
+await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
 
-  const [player] = await signUpPlayers(portal.url, 1)
-  await fillAccount(portal, player!.email)
-  const cookies = player!.cookie.split('; ').map((pair) => {
-    const [, name = '', value = ''] = /^(.*?)=(.*)$/.exec(pair)!
-    return { name, value, url: portal.url, httpOnly: name !== FLAG_COOKIE }
-  })
+const [player] = await signUpPlayers(portal.url, 1)
+await fillAccount(portal, player!.email)
+const cookies = player!.cookie.split('; ').map((pair) => {
+  const [, name = '', value = ''] = /^(.*?)=(.*)$/.exec(pair)!
+  return { name, value, url: portal.url, httpOnly: name !== FLAG_COOKIE }
+})
 
-  const pages = process.argv.slice(2).flatMap((requested) => {
-    const known = PAGES.filter(({ path }) => path === requested)
-    return known.length > 0 ? known : [{ path: requested }]
-  })
-  const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' }
-  for (const page of pages.length > 0 ? pages : PAGES) {
-    const { path, isPlayers } = page
-    const results: Result[] = []
-    while (results.length < RUNS) {
-      // The browser drops the session with the last tab, and each run opens a new tab.
-      await session.send('Storage.clearCookies')
-      if (isPlayers) await session.send('Storage.setCookies', { cookies })
-      const run = await lighthouse(portal.url + path, flags)
-      if (!run) throw new Error(`Lighthouse gave no result for ${path}`)
-      const shown = run.lhr.finalDisplayedUrl
-      if (shown !== portal.url + path) throw new Error(`${path} led to ${shown}`)
-      results.push(run.lhr)
-    }
-    const byPerformance = results.toSorted((a, b) => performanceOf(a) - performanceOf(b))
-    if (!report(page, byPerformance[(RUNS - 1) / 2]!)) process.exitCode = 1
+const pages = process.argv.slice(2).flatMap((requested) => {
+  const known = PAGES.filter(({ path }) => path === requested)
+  return known.length > 0 ? known : [{ path: requested }]
+})
+const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' }
+for (const page of pages.length > 0 ? pages : PAGES) {
+  const { path, isPlayers } = page
+  const results: Result[] = []
+  while (results.length < RUNS) {
+    // The browser drops the session with the last tab, and each run opens a new tab.
+    await session.send('Storage.clearCookies')
+    if (isPlayers) await session.send('Storage.setCookies', { cookies })
+    const run = await lighthouse(portal.url + path, flags)
+    if (!run) throw new Error(`Lighthouse gave no result for ${path}`)
+    const shown = run.lhr.finalDisplayedUrl
+    if (shown !== portal.url + path) throw new Error(`${path} led to ${shown}`)
+    results.push(run.lhr)
   }
-  console.log(`requests to other origins, intercepted: ${completed}`)
-} finally {
-  await browser.close()
-  await portal.stop()
+  const byPerformance = results.toSorted((a, b) => performanceOf(a) - performanceOf(b))
+  if (!report(page, byPerformance[(RUNS - 1) / 2]!)) process.exitCode = 1
 }
+console.log(`requests to other origins, intercepted: ${completed}`)

@@ -28,15 +28,12 @@ await benchWrites({
   engine: 'sqlite',
   callers: 50,
   minRatio: 0.45,
-  direct: (db) => ({ write: likeOnSqlite(db) }),
+  direct: likeOnSqlite,
 })
 await benchWrites({
   ...likes,
   engine: 'postgres',
   callers: 32,
   minRatio: 0.8,
-  direct(_db, location) {
-    const { like, end } = writeOnPostgres(location)
-    return { write: like, end }
-  },
+  direct: (_db, location) => writeOnPostgres(location).like,
 })

@@ -47,8 +47,8 @@ const CASES: Case[] = [
   { name: 'notifications', path: '/notifications', isPlayer: true, minRate: 250 },
 ]
 
-const portal = await startPortal()
-const load = start('./load.ts')
+await using portal = await startPortal()
+using load = start('./load.ts')
 const portalPort = Number(new URL(portal.url).port)
 
 async function measure(port: number, requests: string[][], durationMs: number) {
@@ -57,55 +57,44 @@ async function measure(port: number, requests: string[][], durationMs: number) {
   return { rate: completed / seconds, p99Ms }
 }
 
-try {
-  const players = await signUpPlayers(portal.url, PLAYERS)
-  for (const [index, player] of players.entries()) {
-    const [like] = likeRequests(portal.url, player, index % 2 ? 'agar' : 'slither')
-    await measure(portalPort, [[like!]], 1)
+const players = await signUpPlayers(portal.url, PLAYERS)
+for (const [index, player] of players.entries()) {
+  const [like] = likeRequests(portal.url, player, index % 2 ? 'agar' : 'slither')
+  await measure(portalPort, [[like!]], 1)
+}
+const requested = process.argv.slice(2)
+for (const each of CASES.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
+  const { name, path, isPlayer, isLikeVisitors } = each
+  const minRatio = isLikeVisitors ? MIN_SHARE : each.minRatio
+  const requests = Array.from({ length: CONNECTIONS }, (_, index) => [
+    pageRequest(portal.url, path, isPlayer ? players[index % PLAYERS]!.cookie : undefined),
+  ])
+  const visitors = requests.map(() => [pageRequest(portal.url, path)])
+  using bareServer = start('./bare-server.ts')
+  const page = await fetchPage(portal.url + path, isPlayer ? players[0]!.cookie : undefined)
+  const barePort = await callChild<number>(bareServer, page)
+  const compare = (ms: number) =>
+    isLikeVisitors ? measure(portalPort, visitors, ms) : measure(barePort, requests, ms)
+  await measure(portalPort, requests, WARM_UP_MS)
+  await compare(WARM_UP_MS)
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = await measure(portalPort, requests, ROUND_MS)
+    const other = await compare(ROUND_MS)
+    rounds.push({ ...own, otherRate: other.rate, ratio: own.rate / other.rate })
   }
-  const requested = process.argv.slice(2)
-  for (const each of CASES.filter(
-    ({ name }) => requested.length === 0 || requested.includes(name),
-  )) {
-    const { name, path, isPlayer, isLikeVisitors } = each
-    const minRatio = isLikeVisitors ? MIN_SHARE : each.minRatio
-    const requests = Array.from({ length: CONNECTIONS }, (_, index) => [
-      pageRequest(portal.url, path, isPlayer ? players[index % PLAYERS]!.cookie : undefined),
-    ])
-    const visitors = requests.map(() => [pageRequest(portal.url, path)])
-    const bareServer = start('./bare-server.ts')
-    try {
-      const page = await fetchPage(portal.url + path, isPlayer ? players[0]!.cookie : undefined)
-      const barePort = await callChild<number>(bareServer, page)
-      const compare = (ms: number) =>
-        isLikeVisitors ? measure(portalPort, visitors, ms) : measure(barePort, requests, ms)
-      await measure(portalPort, requests, WARM_UP_MS)
-      await compare(WARM_UP_MS)
-      const rounds = []
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const own = await measure(portalPort, requests, ROUND_MS)
-        const other = await compare(ROUND_MS)
-        rounds.push({ ...own, otherRate: other.rate, ratio: own.rate / other.rate })
-      }
-      const rate = median(rounds.map((round) => round.rate))
-      const ratio = median(rounds.map((round) => round.ratio))
-      const p99Ms = median(rounds.map((round) => round.p99Ms))
-      const isMissed =
-        ratio < (minRatio ?? 0) || rate < (each.minRate ?? 0) || p99Ms > (each.maxP99Ms ?? Infinity)
-      if (isMissed) process.exitCode = 1
-      console.log(
-        `${isMissed ? 'MISSED  ' : ''}${name}: ${format(rate)}/s` +
-          `${each.minRate ? ` (at least ${format(each.minRate)})` : ''}, ` +
-          `${isLikeVisitors ? 'visitor' : 'bare'} ` +
-          `${format(median(rounds.map(({ otherRate }) => otherRate)))}/s, ` +
-          `ratio ${ratio.toFixed(3)}${minRatio ? ` (at least ${minRatio})` : ''}, ` +
-          `99 % within ${p99Ms.toFixed(1)} ms${each.maxP99Ms ? ` (at most ${each.maxP99Ms})` : ''}`,
-      )
-    } finally {
-      bareServer.kill()
-    }
-  }
-} finally {
-  load.kill()
-  await portal.stop()
+  const rate = median(rounds.map((round) => round.rate))
+  const ratio = median(rounds.map((round) => round.ratio))
+  const p99Ms = median(rounds.map((round) => round.p99Ms))
+  const isMissed =
+    ratio < (minRatio ?? 0) || rate < (each.minRate ?? 0) || p99Ms > (each.maxP99Ms ?? Infinity)
+  if (isMissed) process.exitCode = 1
+  console.log(
+    `${isMissed ? 'MISSED  ' : ''}${name}: ${format(rate)}/s` +
+      `${each.minRate ? ` (at least ${format(each.minRate)})` : ''}, ` +
+      `${isLikeVisitors ? 'visitor' : 'bare'} ` +
+      `${format(median(rounds.map(({ otherRate }) => otherRate)))}/s, ` +
+      `ratio ${ratio.toFixed(3)}${minRatio ? ` (at least ${minRatio})` : ''}, ` +
+      `99 % within ${p99Ms.toFixed(1)} ms${each.maxP99Ms ? ` (at most ${each.maxP99Ms})` : ''}`,
+  )
 }

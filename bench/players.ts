@@ -8,23 +8,6 @@ export interface BenchPlayer {
 
 const PASSWORD = 'a good long password'
 
-/** A form post from the portal's own page. */
-function formPost(
-  url: string,
-  path: string,
-  fields: Record<string, string>,
-): { path: string; init: RequestInit } {
-  return {
-    path,
-    init: {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    },
-  }
-}
-
 /** Maximum number of concurrent sign-ups that the hash queue accepts. */
 const SIGN_UPS_AT_ONCE = 20
 
@@ -52,13 +35,12 @@ export async function signUpPlayers(
 
 async function signUpPlayer(url: string, index: number, address?: string): Promise<BenchPlayer> {
   const email = `player-${index}@example.org`
-  const { path, init } = formPost(url, '/sign-up', {
-    name: `Player ${index}`,
-    email,
-    password: PASSWORD,
+  const response = await fetch(`${url}/sign-up`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: url, ...(address && { 'X-Forwarded-For': address }) },
+    body: new URLSearchParams({ name: `Player ${index}`, email, password: PASSWORD }),
   })
-  const headers = { ...init.headers, ...(address && { 'X-Forwarded-For': address }) }
-  const response = await fetch(url + path, { ...init, headers })
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
@@ -67,33 +49,35 @@ async function signUpPlayer(url: string, index: number, address?: string): Promi
   return { email, cookie }
 }
 
-/** Likes a game and removes the like, alternating. */
-export function likeRequests(url: string, player: BenchPlayer, gameId: string): string[] {
-  return [true, false].map((liked) => {
-    const body = JSON.stringify({ liked })
-    return (
-      `PUT /likes/${gameId} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
-      `Cookie: ${player.cookie}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body}`
-    )
-  })
+/** A raw request of the portal's own page, with more headers and a body. */
+function ownRequest(url: string, line: string, headers: Record<string, string>, body: string) {
+  const all = { Host: new URL(url).host, Origin: url, ...headers, 'Content-Length': body.length }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
+const jsonRequest = (url: string, line: string, { cookie }: BenchPlayer, body: object) =>
+  ownRequest(
+    url,
+    line,
+    { Cookie: cookie, 'Content-Type': 'application/json' },
+    JSON.stringify(body),
+  )
+
+/** Likes a game and removes the like, alternating. */
+export const likeRequests = (url: string, player: BenchPlayer, gameId: string): string[] =>
+  [true, false].map((liked) => jsonRequest(url, `PUT /likes/${gameId}`, player, { liked }))
+
 /** Reports of one millisecond of play time, each with its own id. */
-export function playTimeRequests(
+export const playTimeRequests = (
   url: string,
   player: BenchPlayer,
   { gameId, prefix, count }: { gameId: string; prefix: string; count: number },
-): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const body = JSON.stringify({ reportId: `${prefix}-${index}`, gameId, ms: 1 })
-    return (
-      `POST /play-time HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
-      `Cookie: ${player.cookie}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body}`
-    )
+): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const report = { reportId: `${prefix}-${index}`, gameId, ms: 1 }
+    return jsonRequest(url, 'POST /play-time', player, report)
   })
-}
 
 /**
  * A sign-in with the form without scripts.
@@ -102,10 +86,12 @@ export function playTimeRequests(
  */
 export function signInRequest(url: string, email: string, address: string): string {
   const body = new URLSearchParams({ email, password: PASSWORD }).toString()
-  return (
-    `POST /sign-in HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
-    `X-Forwarded-For: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
-    `Content-Length: ${body.length}\r\n\r\n${body}`
+  const type = 'application/x-www-form-urlencoded'
+  return ownRequest(
+    url,
+    'POST /sign-in',
+    { 'X-Forwarded-For': address, 'Content-Type': type },
+    body,
   )
 }
 

@@ -31,6 +31,10 @@ export function demand(isMet: boolean, limit: string): void {
   if (!isMet) process.exitCode = 1
 }
 
+/** The same for a value that has an upper limit. */
+export const demandAtMost = (name: string, value: number, atMost: number) =>
+  demand(value <= atMost, `${name}: ${value.toFixed(2)} (at most ${atMost.toFixed(2)})`)
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -5,12 +5,13 @@
  * migration to SQLite. Exits with 1 if a limit is exceeded.
  * Options: `-- --accounts 10000 --engine postgres`.
  */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { countRows } from '../platform/db/count-rows.ts'
 import { openDatabase, type OpenDatabase } from '../platform/db/db.server.ts'
 import { startPortal, type Portal } from '../tests/portal.ts'
 import { COMMAND_NAME } from '../ops/backups/postgres/postgres-tools.ts'
@@ -18,7 +19,7 @@ import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { until } from '../tests/until.ts'
 import { runCommand } from './accounts.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { demand, format, median, seconds } from './processes.ts'
+import { demandAtMost, format, median, seconds } from './processes.ts'
 import { fillPortal, giveMuch } from './scale-data.ts'
 
 /** Maximum time that work may block the event loop or hold a transaction, ms. */
@@ -44,10 +45,6 @@ if (!(accounts >= 100)) throw new Error('--accounts takes a number from 100')
 
 const ownPauses = monitorEventLoopDelay({ resolution: 10 })
 ownPauses.enable()
-
-function report(name: string, value: number, atMost: number): void {
-  demand(value <= atMost, `${name}: ${value.toFixed(2)} (at most ${atMost.toFixed(2)})`)
-}
 
 /** The longest pauses of the portal's event loop and of this process since the last call, ms. */
 async function readPauses({ url }: Portal): Promise<{ portal: number; own: number }> {
@@ -77,8 +74,8 @@ async function measure(
       `the process that measures ${pauses.own.toFixed(0)} ms`,
   )
   // Subtracts the pauses of this idle process, which the machine causes.
-  report(`  longest turn, ms`, Math.max(0, pauses.portal - pauses.own), MAX_TURN_MS)
-  if (isOnPostgres) report('  longest transaction, ms', longest, MAX_TURN_MS)
+  demandAtMost('  longest turn, ms', Math.max(0, pauses.portal - pauses.own), MAX_TURN_MS)
+  if (isOnPostgres) demandAtMost('  longest transaction, ms', longest, MAX_TURN_MS)
 }
 
 /**
@@ -137,8 +134,9 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'io-arcade-scale-'))
-const postgres = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
+await using removed = await mkdtempDisposable(join(tmpdir(), 'io-arcade-scale-'))
+const folder = removed.path
+await using postgres = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
 if (isOnPostgres && !postgres) throw new Error('Postgres is not installed')
 
 /** Creates an empty data location for a portal. */
@@ -149,112 +147,98 @@ async function makePlace(name: string) {
   return { environment, location }
 }
 
-try {
-  const empty = await makePlace('empty')
-  const first = await timeStart(empty.environment)
-  const [newcomer] = await signUpPlayers(first.portal.url, 1)
-  const emptyPages = await measurePages(first.portal.url, newcomer!)
-  await first.portal.stop()
-  // The first start creates the tables.
-  const again = await timeStart(empty.environment)
-  await again.portal.stop()
+const empty = await makePlace('empty')
+const first = await timeStart(empty.environment)
+const [newcomer] = await signUpPlayers(first.portal.url, 1)
+const emptyPages = await measurePages(first.portal.url, newcomer!)
+await first.portal.stop()
+// The first start creates the tables.
+const again = await timeStart(empty.environment)
+await again.portal.stop()
 
-  const full = await makePlace('full')
-  const db = await openDatabase(full.location)
-  const filledAt = performance.now()
-  await fillPortal(db, accounts)
-  const count = (table: 'game_like' | 'play_time') =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow()
-  const rows = Number((await count('game_like')).rows) + Number((await count('play_time')).rows)
-  const bytes = postgres
-    ? Number(
-        (
-          await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
-            db,
-          )
-        ).rows[0]!.size,
-      )
-    : await sizeOf(full.environment.DATA_DIR!)
-  console.log(
-    `${values.engine}: ${format(accounts)} accounts, ${format(rows)} likes and play times, ` +
-      `${format(bytes / 2 ** 20)} MB on the disk, filled in ${((performance.now() - filledAt) / 1_000).toFixed(0)} s`,
+const full = await makePlace('full')
+const db = await openDatabase(full.location)
+const filledAt = performance.now()
+await fillPortal(db, accounts)
+const rows =
+  (await countRows(db.selectFrom('game_like'))) + (await countRows(db.selectFrom('play_time')))
+const bytes = postgres
+  ? (await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db))
+      .rows[0]!.size
+  : await sizeOf(full.environment.DATA_DIR!)
+console.log(
+  `${values.engine}: ${format(accounts)} accounts, ${format(rows)} likes and play times, ` +
+    `${format(bytes / 2 ** 20)} MB on the disk, filled in ${((performance.now() - filledAt) / 1_000).toFixed(0)} s`,
+)
+
+const started = await timeStart(full.environment)
+const { portal } = started
+let backup = { ms: 0, path: '' }
+try {
+  console.log(`start: ${started.ms.toFixed(0)} ms, of an empty portal ${again.ms.toFixed(0)} ms`)
+  demandAtMost('  of the start of an empty one', started.ms / again.ms, MAX_START_RATIO)
+  await measure('announcement and housekeeping', portal, db, () =>
+    until(
+      'housekeeping is done',
+      async () => {
+        const job = await db
+          .selectFrom('job_lease')
+          .select('next_run_at')
+          .where('job', '=', 'housekeeping')
+          .executeTakeFirstOrThrow()
+        return job.next_run_at > db.now() + 30 * 60_000
+      },
+      DONE_LIMIT_MS,
+    ),
   )
 
-  const started = await timeStart(full.environment)
-  const { portal } = started
-  let backup = { ms: 0, path: '' }
-  try {
-    console.log(`start: ${started.ms.toFixed(0)} ms, of an empty portal ${again.ms.toFixed(0)} ms`)
-    report('  of the start of an empty one', started.ms / again.ms, MAX_START_RATIO)
-    await measure('announcement and housekeeping', portal, db, () =>
-      until(
-        'housekeeping is done',
-        async () => {
-          const job = await db
-            .selectFrom('job_lease')
-            .select('next_run_at')
-            .where('job', '=', 'housekeeping')
-            .executeTakeFirstOrThrow()
-          return job.next_run_at > db.now() + 30 * 60_000
+  const [player, leaver] = await signUpPlayers(portal.url, 2)
+  const fullPages = await measurePages(portal.url, player!)
+  for (const [index, path] of PAGES.entries()) {
+    const [ms, emptyMs] = [fullPages[index]!, emptyPages[index]!]
+    console.log(`${path}: ${ms.toFixed(1)} ms, in an empty portal ${emptyMs.toFixed(1)} ms`)
+    demandAtMost('  of the same in an empty one', ms / emptyMs, MAX_PAGE_RATIO)
+  }
+
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', leaver!.email)
+    .executeTakeFirstOrThrow()
+  await giveMuch(db, id, MANY_ROWS)
+  await measure(
+    `deletion of an account with ${format(2 * MANY_ROWS)} rows`,
+    portal,
+    db,
+    async () => {
+      const response = await fetch(`${portal.url}/settings?tab=security`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          Origin: portal.url,
+          Cookie: leaver!.cookie,
+          'Content-Type': 'application/x-www-form-urlencoded',
         },
-        DONE_LIMIT_MS,
-      ),
-    )
-
-    const [player, leaver] = await signUpPlayers(portal.url, 2)
-    const fullPages = await measurePages(portal.url, player!)
-    for (const [index, path] of PAGES.entries()) {
-      const [ms, emptyMs] = [fullPages[index]!, emptyPages[index]!]
-      console.log(`${path}: ${ms.toFixed(1)} ms, in an empty portal ${emptyMs.toFixed(1)} ms`)
-      report('  of the same in an empty one', ms / emptyMs, MAX_PAGE_RATIO)
-    }
-
-    const { id } = await db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', leaver!.email)
-      .executeTakeFirstOrThrow()
-    await giveMuch(db, id, MANY_ROWS)
-    await measure(
-      `deletion of an account with ${format(2 * MANY_ROWS)} rows`,
-      portal,
-      db,
-      async () => {
-        const response = await fetch(`${portal.url}/settings?tab=security`, {
-          method: 'POST',
-          redirect: 'manual',
-          headers: {
-            Origin: portal.url,
-            Cookie: leaver!.cookie,
-            'Content-Type': 'application/x-www-form-urlencoded',
-          },
-          body: new URLSearchParams({
-            intent: 'delete-account',
-            emailConfirmation: leaver!.email,
-          }).toString(),
-        })
-        const isThere = await db.selectFrom('user').select('id').where('id', '=', id).execute()
-        if (isThere.length > 0) throw new Error(`not deleted: ${response.status}`)
-      },
-    )
-    await measure('backup', portal, db, async () => {
-      backup = await runCommand('backup', full.environment, ['--to', join(folder, 'backups')])
-    })
-  } finally {
-    await portal.stop()
-    await db.destroy()
-  }
-  const restored = await makePlace('restored')
-  const { ms } = await runCommand('restore', restored.environment, [backup.path])
-  console.log(`restore: ${seconds(ms)}`)
-  if (isOnPostgres) {
-    const moved = await runCommand('migrate-engine', full.environment, ['--to', join(folder, 'to')])
-    console.log(`migration to SQLite: ${seconds(moved.ms)}`)
-  }
+        body: new URLSearchParams({
+          intent: 'delete-account',
+          emailConfirmation: leaver!.email,
+        }).toString(),
+      })
+      const isThere = await db.selectFrom('user').select('id').where('id', '=', id).execute()
+      if (isThere.length > 0) throw new Error(`not deleted: ${response.status}`)
+    },
+  )
+  await measure('backup', portal, db, async () => {
+    backup = await runCommand('backup', full.environment, ['--to', join(folder, 'backups')])
+  })
 } finally {
-  await postgres?.stop()
-  await rm(folder, { recursive: true })
+  await portal.stop()
+  await db.destroy()
+}
+const restored = await makePlace('restored')
+const { ms } = await runCommand('restore', restored.environment, [backup.path])
+console.log(`restore: ${seconds(ms)}`)
+if (isOnPostgres) {
+  const moved = await runCommand('migrate-engine', full.environment, ['--to', join(folder, 'to')])
+  console.log(`migration to SQLite: ${seconds(moved.ms)}`)
 }

@@ -29,18 +29,20 @@ export interface Wait {
   refused: number
 }
 
-/** Starts the load generators, each in its own process. `end` stops them. */
+/** Starts the load generators, each in its own process, until the end of the scope. */
 export function startSignInLoads(url: string, players: BenchPlayer[]) {
   const port = Number(new URL(url).port)
   const durationMs = ROUND_MS
   // Signs in once: further sign-ins would end the session that likes.
   const [liker, ...others] = players
-  const closedLoad = start('./load.ts')
-  const pageLoad = start('./open-load.ts')
-  const othersLoad = start('./open-load.ts')
-  const floodLoad = start('./open-load.ts')
-  const likeArrivals = start('./like-arrivals.ts')
-  const cores = Array.from({ length: availableParallelism() }, () => start('./hash-limit.ts'))
+  const children = new DisposableStack()
+  const begin = (file: string) => children.use(start(file))
+  const closedLoad = begin('./load.ts')
+  const pageLoad = begin('./open-load.ts')
+  const othersLoad = begin('./open-load.ts')
+  const floodLoad = begin('./open-load.ts')
+  const likeArrivals = begin('./like-arrivals.ts')
+  const cores = Array.from({ length: availableParallelism() }, () => begin('./hash-limit.ts'))
 
   /** Hashes per second without other load. */
   async function measureLimit(): Promise<number> {
@@ -136,10 +138,6 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     measureOthers,
     floodFromOneAddress,
     floodFromOneClientNetwork,
-    end() {
-      for (const child of [closedLoad, pageLoad, othersLoad, floodLoad, likeArrivals, ...cores]) {
-        child.kill()
-      }
-    },
+    [Symbol.dispose]: () => children.dispose(),
   }
 }

@@ -8,10 +8,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPortal } from '../tests/portal.ts'
-import type { CrowdOrder, CrowdState } from './live-crowd.ts'
+import { openCrowd } from './fleet-loads.ts'
 import type { Failure, OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { signUpPlayers } from './players.ts'
-import { callChild, demand, mean, percentile, readRssMb, start } from './processes.ts'
+import { callChild, demandAtMost, mean, percentile, readRssMb, start } from './processes.ts'
 import { soakRequests } from './soak-requests.ts'
 
 const PER_SECOND = 150
@@ -50,8 +50,7 @@ const minutes = Number(values.minutes)
 if (!(minutes >= 4)) throw new Error('--minutes takes a number from 4')
 
 const portal = await startPortal({ TRUST_PROXY: '1', LIMITS: 'on', LOG_LEVEL: 'error' })
-const load = start('./open-load.ts')
-const crowd = start('./live-crowd.ts')
+using load = start('./open-load.ts')
 const pid = portal.process.pid!
 const port = Number(new URL(portal.url).port)
 const ownPauses = monitorEventLoopDelay({ resolution: 10 })
@@ -63,11 +62,9 @@ async function readMetrics() {
   return (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
-const readCrowd = () => callChild<CrowdState>(crowd, 'state')
-
 let lastCpu = { at: performance.now(), seconds: 0 }
 
-async function sample(p99Ms: number): Promise<Sample> {
+async function sample(p99Ms: number, streams: number): Promise<Sample> {
   const metric = await readMetrics()
   const cpu = { at: performance.now(), seconds: metric('process_cpu_seconds_total') }
   const cpuShare = (cpu.seconds - lastCpu.seconds) / ((cpu.at - lastCpu.at) / 1_000)
@@ -83,7 +80,7 @@ async function sample(p99Ms: number): Promise<Sample> {
     machinePauseMs,
     cpuShare,
     p99Ms,
-    streams: (await readCrowd()).open,
+    streams,
   }
 }
 
@@ -120,19 +117,14 @@ try {
     await fetch(portal.url + path, { headers: { cookie: players[0]!.cookie } })
   }
   await wait(REST_MS)
-  const rest = await sample(0)
+  const rest = await sample(0, 0)
   print('at rest', rest)
 
-  const order: CrowdOrder = {
-    urls: [portal.url],
-    gameIds: ['agar'],
+  using crowd = await openCrowd(portal.url, {
     streams: STREAMS,
-    origin: portal.url,
-    name: 'soak',
     stayMs: STAY_MS,
     hasOwnAddresses: true,
-  }
-  await callChild(crowd, order)
+  })
   const samples: Sample[] = []
   const failures: Failure[] = []
   const count = PER_SECOND * (MINUTE_MS / 1_000)
@@ -146,11 +138,11 @@ try {
     }
     const result = await callChild<OpenLoadResult>(load, load60)
     failures.push(...result.failures)
-    samples.push(await sample(percentile(result.times, 0.99)))
+    samples.push(await sample(percentile(result.times, 0.99), (await crowd.state()).open))
     print(`minute ${minute + 1}`, samples.at(-1)!)
   }
 
-  const { faults } = await readCrowd()
+  const { faults } = await crowd.state()
   for (const [cause, times] of countCauses(failures)) console.log(`failed ${times} times: ${cause}`)
   for (const [cause, times] of Object.entries(faults))
     console.log(`failed ${times} times: ${cause}`)
@@ -179,12 +171,8 @@ try {
     ],
     ['failed requests and streams', failed, 0],
   ]
-  for (const [name, value, atMost] of bounds) {
-    demand(value <= atMost, `${name}: ${value.toFixed(2)} (at most ${atMost})`)
-  }
+  for (const bound of bounds) demandAtMost(...bound)
 } finally {
-  load.kill()
-  crowd.kill()
   await portal.stop()
   if (portal.output().includes('"level"')) console.log(portal.output())
 }

@@ -109,16 +109,16 @@ const CREDIT = `
   on conflict (user_id, game_id) do update
     set total_ms = play_time.total_ms + 1, last_played_at = excluded.last_played_at`
 
-/** The same on Postgres. `end` closes the connections. */
+/** The same on Postgres. */
 export function writeOnPostgres(location: string) {
-  const pool = new Pool({ connectionString: location, max: POOL })
-  // The server may stop before the last idle connection is closed.
+  const pool = new Pool({ connectionString: location, max: POOL, allowExitOnIdle: true })
+  // The server stops before the idle connections are closed.
   pool.on('error', () => undefined)
   const like: DirectWrite = (userId, gameId, turn) =>
     pool.query(LIKE, [userId, gameId, Date.now(), turn % 2 === 0])
   const credit: DirectWrite = (userId, gameId, turn) =>
     pool.query(CREDIT, [userId, gameId, `direct-${turn}`, Date.now()])
-  return { like, credit, end: () => pool.end() }
+  return { like, credit }
 }
 
 /** Whether every commit waits for the disk. Otherwise the baseline is not comparable. */

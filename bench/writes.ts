@@ -2,7 +2,7 @@
  * Compares writes over HTTP with the same work without a portal, on both engines, in alternating
  * rounds with every commit on the disk. All acknowledged writes must be in the database.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type OpenDatabase } from '../platform/db/db.server.ts'
@@ -32,8 +32,8 @@ export interface WriteBench {
   sumOf?: string
   /** The requests of one caller in one round. */
   requests(url: string, player: BenchPlayer, caller: number, round: number): string[]
-  /** @returns the work without a portal, and a function that closes its resources */
-  direct(db: OpenDatabase, location: string): { write: DirectWrite; end?: () => Promise<void> }
+  /** Returns the work without a portal. */
+  direct(db: OpenDatabase, location: string): DirectWrite
   /**
    * @param acknowledged the writes acknowledged to each player
    * @throws if one of them is missing
@@ -48,35 +48,6 @@ export interface Acknowledged {
   inRound: number
   /** The sum over all responses, if `sumOf` is set. */
   sum: number
-}
-
-/** Creates separate data locations for the portal and the direct work. */
-async function openEngine(engine: WriteBench['engine']) {
-  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
-  const removeFolder = () => rm(folder, { recursive: true })
-  if (engine === 'sqlite') {
-    return {
-      environment: { DATA_DIR: folder },
-      location: join(folder, 'io-arcade.sqlite'),
-      directLocation: join(folder, 'direct.sqlite'),
-      close: removeFolder,
-    }
-  }
-  const server = await startOwnPostgres(undefined, [])
-  if (!server) throw new Error('Postgres is not installed')
-  const [location, directLocation] = [
-    await createPostgresDatabase(server.url),
-    await createPostgresDatabase(server.url),
-  ]
-  return {
-    environment: { DATA_DIR: folder, DATABASE_URL: location },
-    location,
-    directLocation,
-    async close() {
-      await server.stop()
-      await removeFolder()
-    },
-  }
 }
 
 /** Writes as fast as possible, one write at a time per caller. Returns writes per second. */
@@ -98,66 +69,63 @@ async function writeDirectly(write: DirectWrite, userIds: string[], turns: numbe
 /** Runs the benchmark. Sets the exit code to 1 below the limit. */
 export async function benchWrites(bench: WriteBench): Promise<void> {
   const { name, engine, callers, minRatio } = bench
-  const data = await openEngine(engine)
-  const portal = await startPortal(data.environment)
-  const load = start('./load.ts')
-  const [own, directDb] = [
-    await openDatabase(data.location),
-    await openDatabase(data.directLocation),
-  ]
-  const direct = bench.direct(directDb, data.directLocation)
-  try {
-    if (engine === 'postgres' && !(await isDurable(own))) throw new Error('commits do not wait')
-    const players = await signUpPlayers(portal.url, callers)
-    const users = await own.selectFrom('user').select(['id', 'email']).execute()
-    const acknowledged = players.map(({ email }, caller) => ({
-      userId: users.find((user) => user.email === email)!.id,
-      gameId: gameOf(caller),
-      inRound: 0,
-      sum: 0,
-    }))
-    const directIds: string[] = []
-    for (const _ of players) directIds.push((await makeUser(directDb)).id)
-    const turns = players.map(() => 0)
-    const rates = { http: [] as number[], direct: [] as number[] }
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const order: LoadOrder = {
-        port: Number(new URL(portal.url).port),
-        requests: players.map((player, caller) =>
-          bench.requests(portal.url, player, caller, round),
-        ),
-        durationMs: ROUND_MS,
-        ...(bench.sumOf && { sumOf: bench.sumOf }),
-      }
-      const { requests, seconds, responsesByConnection, sumsByConnection } =
-        await callChild<LoadResult>(load, order)
-      acknowledged.forEach((each, caller) => {
-        each.inRound = responsesByConnection[caller]!
-        each.sum += sumsByConnection[caller]!
-      })
-      await bench.check(own, acknowledged)
-      const directRate = await writeDirectly(direct.write, directIds, turns)
-      // The first round only warms up.
-      if (round === 0) continue
-      rates.http.push(requests / seconds)
-      rates.direct.push(directRate)
-      console.log(
-        `${engine}, round ${round}: HTTP ${format(requests / seconds)}/s, direct ${format(directRate)}/s`,
-      )
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'io-arcade-bench-'))
+  const isOnPostgres = engine === 'postgres'
+  await using server = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
+  if (isOnPostgres && !server) throw new Error('Postgres is not installed')
+  const locate = async (file: string) =>
+    server ? createPostgresDatabase(server.url) : join(folder.path, file)
+  const location = await locate('io-arcade.sqlite')
+  const directLocation = await locate('direct.sqlite')
+  await using portal = await startPortal({
+    DATA_DIR: folder.path,
+    ...(server && { DATABASE_URL: location }),
+  })
+  using load = start('./load.ts')
+  await using own = await openDatabase(location)
+  await using directDb = await openDatabase(directLocation)
+  const write = bench.direct(directDb, directLocation)
+  if (isOnPostgres && !(await isDurable(own))) throw new Error('commits do not wait')
+  const players = await signUpPlayers(portal.url, callers)
+  const users = await own.selectFrom('user').select(['id', 'email']).execute()
+  const acknowledged = players.map(({ email }, caller) => ({
+    userId: users.find((user) => user.email === email)!.id,
+    gameId: gameOf(caller),
+    inRound: 0,
+    sum: 0,
+  }))
+  const directIds: string[] = []
+  for (const _ of players) directIds.push((await makeUser(directDb)).id)
+  const turns = players.map(() => 0)
+  const rates = { http: [] as number[], direct: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const order: LoadOrder = {
+      port: Number(new URL(portal.url).port),
+      requests: players.map((player, caller) => bench.requests(portal.url, player, caller, round)),
+      durationMs: ROUND_MS,
+      ...(bench.sumOf && { sumOf: bench.sumOf }),
     }
-    const ratio = median(rates.http.map((rate, index) => rate / rates.direct[index]!))
+    const { requests, seconds, responsesByConnection, sumsByConnection } =
+      await callChild<LoadResult>(load, order)
+    acknowledged.forEach((each, caller) => {
+      each.inRound = responsesByConnection[caller]!
+      each.sum += sumsByConnection[caller]!
+    })
+    await bench.check(own, acknowledged)
+    const directRate = await writeDirectly(write, directIds, turns)
+    // The first round only warms up.
+    if (round === 0) continue
+    rates.http.push(requests / seconds)
+    rates.direct.push(directRate)
     console.log(
-      `${name} on ${engine}, ${callers} callers, medians of ${ROUNDS} rounds: HTTP ${format(median(rates.http))}/s, ` +
-        `direct ${format(median(rates.direct))}/s, ratio within a round ${ratio.toFixed(2)} ` +
-        `(at least ${minRatio}); nothing acknowledged is missing`,
+      `${engine}, round ${round}: HTTP ${format(requests / seconds)}/s, direct ${format(directRate)}/s`,
     )
-    if (ratio < minRatio) process.exitCode = 1
-  } finally {
-    load.kill()
-    await portal.stop()
-    await direct.end?.()
-    await own.destroy()
-    await directDb.destroy()
-    await data.close()
   }
+  const ratio = median(rates.http.map((rate, index) => rate / rates.direct[index]!))
+  console.log(
+    `${name} on ${engine}, ${callers} callers, medians of ${ROUNDS} rounds: HTTP ${format(median(rates.http))}/s, ` +
+      `direct ${format(median(rates.direct))}/s, ratio within a round ${ratio.toFixed(2)} ` +
+      `(at least ${minRatio}); nothing acknowledged is missing`,
+  )
+  if (ratio < minRatio) process.exitCode = 1
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
+import { chromiumWith } from '../tests/browser.ts'
 import { startFullPortal } from '../tests/e2e/full-portal.ts'
 import { waitForScripts } from '../tests/e2e/live-pages.ts'
 import type { Screen } from '../tests/e2e/screen.ts'
@@ -95,15 +95,7 @@ function hasWidth({ width: kind }: Screen, width: number): boolean {
   return kind === undefined || (kind === 'narrow') === width < DRAWER_BELOW
 }
 
-const portal = await startFullPortal()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: BROWSER_ARGUMENTS,
-})
+await using portal = await startFullPortal()
+await using browser = await chromium.launch(chromiumWith())
 waitForScripts(browser)
-try {
-  await shootEverything(browser, portal)
-} finally {
-  await browser.close()
-  await portal.stop()
-}
+await shootEverything(browser, portal)

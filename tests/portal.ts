@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const BUILD = 'build'
 const START_TIMEOUT_MS = 45_000
 
-export interface Portal {
+export interface Portal extends AsyncDisposable {
   /** Scheme, host and port. */
   url: string
   dataDir: string
@@ -116,6 +116,9 @@ export async function startPortal(
         await ended
       }
       if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
+    },
+    [Symbol.asyncDispose](this: Portal) {
+      return this.stop()
     },
   }
 }

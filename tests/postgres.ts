@@ -23,7 +23,7 @@ export const FOR_SHORT_LIVED_DATABASES = [
   'max_wal_senders=0',
 ]
 
-export interface TestPostgres {
+export interface TestPostgres extends AsyncDisposable {
   /** URL of a database whose user may create others. */
   url: string
   stop: () => Promise<void>
@@ -46,7 +46,10 @@ export function findUser(): { uid: number; gid: number } | undefined {
 /** Returns undefined without TEST_DATABASE_URL and binaries; in CI it throws. */
 export async function startPostgres(settings = WITHOUT_DISK): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  if (given) {
+    const stop = async () => undefined
+    return { url: given, stop, [Symbol.asyncDispose]: stop }
+  }
   const binaries = findPostgres()
   if (!binaries) {
     if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
@@ -101,6 +104,9 @@ export async function startOwnPostgres(
     async stop() {
       if (server!.exitCode === null) await halt()
       rmSync(folder, { recursive: true, force: true })
+    },
+    [Symbol.asyncDispose](this: OwnPostgres) {
+      return this.stop()
     },
   }
 }

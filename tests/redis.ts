@@ -5,7 +5,8 @@ import { startRedis as startOn } from './fleet/redis.ts'
 
 const BINARIES = ['/usr/bin/redis-server', '/usr/bin/valkey-server']
 
-export interface TestRedis extends Pick<Program, 'kill' | 'pause' | 'resume' | 'start'> {
+export interface TestRedis
+  extends Pick<Program, 'kill' | 'pause' | 'resume' | 'start'>, AsyncDisposable {
   url: string
   /** Stops it and removes its files. */
   stop(): Promise<void>
@@ -18,5 +19,7 @@ export const REDIS = BINARIES.find(isInstalled) ?? BINARIES[0]!
 export async function startRedis(binary = REDIS): Promise<TestRedis> {
   const keeper = await startReaper()
   const { port, kill, pause, resume, start } = await startOn(keeper, binary)
-  return { url: `redis://127.0.0.1:${port}`, kill, pause, resume, start, stop: keeper.end }
+  const { end: stop } = keeper
+  const url = `redis://127.0.0.1:${port}`
+  return { url, kill, pause, resume, start, stop, [Symbol.asyncDispose]: stop }
 }

@@ -2,16 +2,13 @@
  * A browser that supports the focus policy keeps a frame from taking the focus; others:
  * `game-frame.spec.ts`.
  */
-import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { chromiumWith } from '../browser.ts'
 import { plantGame } from './hostile-frames.ts'
 import { expect, test } from './test.ts'
 
+// Chromium knows the policy, but does not enforce it by default yet.
 test.use({
-  launchOptions: {
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    // Chromium knows the policy, but does not enforce it by default yet.
-    args: [...BROWSER_ARGUMENTS, '--enable-blink-features=BlockingFocusWithoutUserActivation'],
-  },
+  launchOptions: chromiumWith('--enable-blink-features=BlockingFocusWithoutUserActivation'),
 })
 
 const DENIED = /; focus-without-user-activation 'none'$/

@@ -55,34 +55,30 @@ export async function startFullPortal(): Promise<Portal> {
 
 /** Gives a player of that portal play time, likes, and achievements of each group but one. */
 export async function fillAccount(portal: Portal, email: string): Promise<void> {
-  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
-  try {
-    const joined = db.updateTable('user').set({ created_at: JOINED_AT }).where('email', '=', email)
-    const { id } = await joined.returning('id').executeTakeFirstOrThrow()
-    await makePlayTime(db, id, PLAYED, UNLOCKED_AT)
-    // The counters (`LIKES`) are higher than the number of these rows. No check compares them.
-    const likes = LIKED.map((game_id, index) => ({
-      user_id: id,
-      game_id,
-      created_at: UNLOCKED_AT + index,
-    }))
-    await insertRows(db, 'game_like', likes)
-    const passkeys = ['Firefox, Windows', 'The phone'].map((name, index) => ({
-      id: `${id}${index}`,
-      user_id: id,
-      host: 'localhost',
-      public_key: '',
-      counter: 0,
-      transports: '[]',
-      name,
-      created_at: UNLOCKED_AT,
-      last_used_at: index === 0 ? UNLOCKED_AT : null,
-    }))
-    await insertRows(db, 'passkey', passkeys)
-    for (const [index, achievementId] of UNLOCKED.entries()) {
-      await makeAchievement(db, id, achievementId, UNLOCKED_AT + index)
-    }
-  } finally {
-    await db.destroy()
+  await using db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+  const joined = db.updateTable('user').set({ created_at: JOINED_AT }).where('email', '=', email)
+  const { id } = await joined.returning('id').executeTakeFirstOrThrow()
+  await makePlayTime(db, id, PLAYED, UNLOCKED_AT)
+  // The counters (`LIKES`) are higher than the number of these rows. No check compares them.
+  const likes = LIKED.map((game_id, index) => ({
+    user_id: id,
+    game_id,
+    created_at: UNLOCKED_AT + index,
+  }))
+  await insertRows(db, 'game_like', likes)
+  const passkeys = ['Firefox, Windows', 'The phone'].map((name, index) => ({
+    id: `${id}${index}`,
+    user_id: id,
+    host: 'localhost',
+    public_key: '',
+    counter: 0,
+    transports: '[]',
+    name,
+    created_at: UNLOCKED_AT,
+    last_used_at: index === 0 ? UNLOCKED_AT : null,
+  }))
+  await insertRows(db, 'passkey', passkeys)
+  for (const [index, achievementId] of UNLOCKED.entries()) {
+    await makeAchievement(db, id, achievementId, UNLOCKED_AT + index)
   }
 }

@@ -2,7 +2,7 @@
  * The portal as a phone on the same network sees it: by an IP address over http, where the browser
  * has no clipboard API, no service worker, no Web Locks and no wake lock.
  */
-import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { chromiumWith } from '../browser.ts'
 import { game, publish } from './hosted.ts'
 import { signIn, signOut, signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -14,12 +14,7 @@ const test = testOwnPortal(async () => {
   const portal = await startPortal()
   return { ...portal, url: portal.url.replace('localhost', ADDRESS) }
 })
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [...BROWSER_ARGUMENTS, `--host-resolver-rules=MAP ${ADDRESS} 127.0.0.1`],
-  },
-})
+test.use({ launchOptions: chromiumWith(`--host-resolver-rules=MAP ${ADDRESS} 127.0.0.1`) })
 
 test('works without a secure context, and logs nothing', async ({ page, context, baseURL }) => {
   await page.goto('/game/taming')

@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
-import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { CHROME_PATH, chromiumWith } from '../browser.ts'
 import { until } from '../until.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { signUp } from './fleet-player.ts'
 import { signalTree } from './signal-tree.ts'
 
-const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 /** How soon the page is live again, ms. */
 const BACK_MS = 40_000
 
@@ -17,10 +16,7 @@ describeFleet('a frozen node', (at) => {
     'loses its pages to the other nodes',
     async () => {
       const { fleet } = at
-      const browser = await chromium.launch({
-        executablePath: CHROME_PATH,
-        args: BROWSER_ARGUMENTS,
-      })
+      const browser = await chromium.launch(chromiumWith())
       onTestFinished(() => browser.close())
       const page = await browser.newPage()
       await page.route(
