@@ -64,27 +64,133 @@ const DEFAULTS = {
 }
 
 const WHOLE_PORT = 'PORT must be a whole number from 1 to 65535'
-const SIGN_UP_DOMAINS =
-  'SIGN_UP_DOMAINS must be domains of mail addresses, such as example.org, separated by commas'
-const WHOLE_PROVIDER = 'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
-const WHOLE_PROXIES = 'TRUST_PROXY must be a whole number from 0 to 10'
-const PUBLIC_URL = 'PUBLIC_URL must be an address that starts with http:// or https://'
-const PLAIN_PUBLIC_URL =
-  'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
-const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
-const ENCODED = 'must be one address, with user and password percent-encoded (%23 for #, %2F for /)'
-const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
-const WHOLE_SMTP_URL =
-  'SMTP_URL must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
-const SMTP_TLS_IN_URL =
-  'SMTP_URL must not set requireTLS, ignoreTLS or secure: use SMTP_TLS, or smtps://'
-const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
-const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
-const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
 const CONTROL = 'must not have a line break or another control character'
-const PORTAL_NAME = 'PORTAL_NAME must have 1 to 40 characters'
+const NO_HOST =
+  'must name a host behind the @ (a socket of Postgres: postgres:///name?host=/folder&user=me)'
+const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
 const LIMITS_OFF =
   'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
+
+/** Each message, which begins with the name of the variable, and values that it is about. */
+const REFUSED: [message: string, ...values: string[]][] = [
+  ['SIGN_UP must be one of: open, invite, closed', 'maybe'],
+  [
+    'SIGN_UP_DOMAINS must be domains of mail addresses, such as example.org, separated by commas',
+    'me@example.org',
+    'example.org, -',
+    'example',
+    '127.0.0.1',
+  ],
+  ['OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', 'https://login.example.org'],
+  ['SESSION_IDLE_DAYS must be a whole number from 1 to 30', '31'],
+  [
+    WHOLE_PORT,
+    // With port 0, the system picks a free port, so that no address could be printed or linked.
+    ...words`0 65536 -1 80.5 1e3 0x50 http`,
+    ' 80',
+    '9'.repeat(400),
+  ],
+  ['TRUST_PROXY must be a whole number from 0 to 10', '11', 'true'],
+  [
+    'PUBLIC_URL must be an address that starts with http:// or https://',
+    ...words`play.example.org localhost:3000 ftp://play.example.org https://`,
+  ],
+  [
+    'PUBLIC_URL must have no path, query or password, for example https://play.example.org',
+    ...words`https://play.example.org/games https://play.example.org/?a=1
+      https://play.example.org/#top https://me:secret@play.example.org`,
+  ],
+  [DATABASE_URL, 'mysql://db/portal', './data.sqlite'],
+  [
+    'REDIS_URL must be an address that starts with redis:// or rediss://',
+    ...words`localhost:6379 localhost http://localhost`,
+  ],
+  [
+    'REDIS_URL may end with the number of a database, for example redis://localhost:6379/1',
+    'redis://localhost/portal',
+  ],
+  [
+    'REDIS_URL must name a host, and a password without a stray %',
+    ...words`redis:///0 redis://:s3cret%pass@localhost`,
+  ],
+  ['DRAIN_SECONDS must be a whole number from 0 to 60', '61', '-1', '5s'],
+  ['PAGE_CACHE_SECONDS must be a whole number from 0 to 86400', '86401'],
+  ['PAGE_STALE_SECONDS must be a whole number from 0 to 86400', 'none'],
+  ['BACKUP_KEEP must be a whole number from 1 to 10000', '0'],
+  [`BACKUP_${DATABASE_URL}`, 'mysql://db/portal'],
+  ['BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL', 'postgres://db/portal'],
+  ['PORTAL_NAME must have 1 to 40 characters', '   ', 'x'.repeat(41)],
+  [`PORTAL_NAME ${CONTROL}`, 'My\nGames'],
+  [`OIDC_NAME ${CONTROL}`, 'My\u0007ID'],
+  [`MAIL_FROM ${CONTROL}`, 'Games\r\nBcc: x@example.org <a@example.org>'],
+  [`PUBLIC_URL ${CONTROL}`, 'https://play.exa\nmple.org'],
+  [`DATA_DIR ${CONTROL}`, './da\tta'],
+  [
+    'REPOSITORY_URL must be an address that starts with http:// or https://',
+    ...words`example.org javascript:alert(1)`,
+  ],
+  ['CONTACT_EMAIL must be an email address', 'hello'],
+  ['AD_SCRIPT_URL must be an address that starts with https:// or http://', '//ads.example/ad.js'],
+  [
+    'AD_SCRIPT_URL must not be on the host name of the portal, whatever the port',
+    'https://127.0.0.1:8443/ad.js',
+  ],
+  [
+    'SMTP_URL must be an address that starts with smtp:// or smtps://',
+    ...words`mail.example.org https://mail.example.org`,
+  ],
+  [
+    'SMTP_URL must not set requireTLS, ignoreTLS or secure: use SMTP_TLS, or smtps://',
+    ...words`smtp://mail.example.org?requireTLS=false
+      smtp://mail.example.org?pool=true&ignoreTLS=1`,
+  ],
+  [
+    'SMTP_URL must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587',
+    ...words`smtp:// smtps://me:secret@ smtp:mail.example.org smtp:///mail.example.org
+      smtp://me:s3cret%pass@mail.example.org smtp://me:%ff@mail.example.org
+      smtp://me@example.org:secret@mail.example.org smtp://me:12#3@mail.example.org
+      smtp://me:12/3@mail.example.org smtp://me:a/b@mail.example.org`,
+    'smtp://me:a b@mail.example.org',
+  ],
+  ['SMTP_TLS must be one of: required, opportunistic', 'off'],
+  [
+    'MAIL_FROM must be an address, or a name with <an address>',
+    ...words`games @ <>`,
+    'Games <games>',
+    'a@example.org, b@example.org',
+    'Games <a@b> c',
+    'A <a@b.org>, B <c@d.org>',
+  ],
+  ['AUTH_SECRET must have at least 32 characters', 's'.repeat(31)],
+  ['AUTH_SECRET_PREVIOUS must have at least 32 characters', 's'.repeat(31)],
+  ['LIMITS must be one of: on, off', 'no'],
+  ['LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace', 'verbose'],
+  ['HSTS_SUBDOMAINS must be one of: on, off', 'yes'],
+  ['GAME_CHECKS must be one of: on, off', 'sometimes'],
+  ['BUILT_IN_GAMES must be one of: on, off', 'some'],
+  ['DEFAULT_THEME must be one of: dark, system', 'light'],
+  ['LOG_FORMAT must be one of: json, pretty', 'colors'],
+  [
+    'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces',
+    'm'.repeat(15),
+    'a token of several words',
+    'ü'.repeat(16),
+  ],
+  [
+    'DATABASE_URL must be one address, with user and password percent-encoded (%23 for #, %2F for /)',
+    ...words`postgres://me:pass#word@db/portal postgres://me:pass/word@db/portal`,
+    // These would be the host `me` at port 12.
+    ...words`postgres://me:12#3@db/portal postgres://me:12/3@db/portal postgres://me:12?3@db/portal
+      postgres://me:12?a=3@db/portal postgres://one:5432,two:5432/portal`,
+  ],
+  [
+    'REDIS_URL must be one address, with user and password percent-encoded (%23 for #, %2F for /)',
+    'redis://:12#3@cache',
+  ],
+  [`DATABASE_URL ${NO_HOST}`, 'postgres://u:p@/db?host=/run/postgresql'],
+  [`BACKUP_DATABASE_URL ${NO_HOST}`, 'postgresql://u@:5432/db'],
+  [`REDIS_URL ${NO_HOST}`, 'redis://:p@/1'],
+]
 
 describe('defaults', () => {
   test('apply without any variable', () => expect(readConfig({})).toEqual(DEFAULTS))
@@ -127,273 +233,101 @@ test('values end without newline or carriage return', () => {
   expect(readConfig(given)).toMatchObject({ port: 8080, metricsToken: 'a-token-of-the-tests' })
 })
 
-test('reads every variable', () => {
-  expect(
-    readConfig({
-      PORT: '8080',
-      HOST: '127.0.0.1',
-      DATA_DIR: '/var/lib/portal',
-      PUBLIC_URL: 'https://Play.Example.org/',
-      DATABASE_URL: 'postgres://me@db/portal',
-      REDIS_URL: 'rediss://me:secret@redis.example.org:6380/1',
-      DRAIN_SECONDS: '60',
-      PAGE_CACHE_SECONDS: '0',
-      PAGE_STALE_SECONDS: '86400',
-      BACKUP_DIR: '/var/backups/portal',
-      BACKUP_KEEP: '30',
-      BACKUP_PASSPHRASE_FILE: '/etc/portal/passphrase',
-      BACKUP_DATABASE_URL: 'postgres://me@server/portal',
-      PORTAL_NAME: '  My Games ',
-      REPOSITORY_URL: 'https://example.org/code',
-      CONTACT_EMAIL: 'hello@example.org',
-      AD_SCRIPT_URL: 'https://ads.example/ad.js',
-      DEFAULT_THEME: 'system',
-      SMTP_URL: 'smtp://me:secret@mail.example.org:587',
-      MAIL_FROM: 'Games <games@example.org>',
-      AUTH_SECRET: 's'.repeat(32),
-      AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
-      TRUST_PROXY: '2',
-      LIMITS: 'on',
-      GAME_CHECKS: 'off',
-      GAMES_DIR: '/etc/portal/games',
-      GAMES_URL: 'https://*.Games.example/',
-      HOSTED_MAX_FILES: '2000',
-      HOSTED_MAX_MB: '1000',
-      HOSTED_MAX_FILE_MB: '400',
-      FEATURED_GAME: 'daily',
-      BUILT_IN_GAMES: 'off',
-      LOG_LEVEL: 'silent',
-      LOG_FORMAT: 'pretty',
-      METRICS_TOKEN: 'm'.repeat(16),
-      HSTS_SUBDOMAINS: 'on',
-      SIGN_UP: 'invite',
-      SIGN_UP_DOMAINS: 'Example.org, games.example',
-      PASSWORD_SIGN_IN: 'off',
-      OIDC_ISSUER: 'https://Login.example.org:443/',
-      OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'o'.repeat(16),
-      OIDC_NAME: 'Example ',
-      OIDC_SIGN_UP: 'off',
-      SESSION_IDLE_DAYS: '7',
-      STAFF_SECOND_FACTOR: 'required',
-    }),
-  ).toEqual({
-    port: 8080,
-    host: '127.0.0.1',
-    dataDir: '/var/lib/portal',
-    publicUrl: 'https://play.example.org',
-    hasPublicUrl: true,
-    databaseUrl: 'postgres://me@db/portal',
-    redisUrl: 'rediss://me:secret@redis.example.org:6380/1',
-    drainSeconds: 60,
-    keepAliveS: 620,
-    pageCacheS: 0,
-    pageStaleS: 86_400,
-    gamesUrl: 'https://*.games.example',
-    hosted: { files: 2_000, bytes: 1_000 * 2 ** 20, fileBytes: 400 * 2 ** 20 },
-    backupDir: '/var/backups/portal',
-    backupKeep: 30,
-    backupPassphraseFile: '/etc/portal/passphrase',
-    backupDatabaseUrl: 'postgres://me@server/portal',
-    portalName: 'My Games',
-    repositoryUrl: 'https://example.org/code',
-    contactEmail: 'hello@example.org',
-    adScriptUrl: 'https://ads.example/ad.js',
-    defaultTheme: 'system',
-    smtpUrl: 'smtp://me:secret@mail.example.org:587',
-    smtpNeedsTls: true,
-    mailFrom: { name: 'Games', address: 'games@example.org' },
-    mailHost: 'play.example.org',
-    authSecret: 's'.repeat(32),
-    hstsIncludesSubdomains: true,
-    authSecretPrevious: 'p'.repeat(32),
-    trustProxy: 2,
-    limits: true,
-    gameChecks: { isOn: false, localPort: undefined },
-    gamesDir: '/etc/portal/games',
-    featuredGame: 'daily',
-    builtInGames: false,
-    logLevel: 'silent',
-    logFormat: 'pretty',
-    metricsToken: 'm'.repeat(16),
-    fixedSettings: words`
-      portalName contactEmail signUp signUpDomains featuredGame defaultTheme backupPassphrase`,
-    signUp: 'invite',
-    signUpDomains: ['example.org', 'games.example'],
-    passwordSignIn: false,
-    oidc: {
-      issuer: 'https://login.example.org',
-      clientId: 'portal',
-      clientSecret: 'o'.repeat(16),
-      name: 'Example',
-      signUp: false,
+/** A value of each variable, and what the configuration has of it. */
+const EVERY: Record<string, [value: string, read: object]> = {
+  PORT: ['8080', { port: 8080 }],
+  HOST: ['127.0.0.1', { host: '127.0.0.1' }],
+  DATA_DIR: ['/var/lib/portal', { dataDir: '/var/lib/portal' }],
+  PUBLIC_URL: [
+    'https://Play.Example.org/',
+    { publicUrl: 'https://play.example.org', hasPublicUrl: true, mailHost: 'play.example.org' },
+  ],
+  DATABASE_URL: ['postgres://me@db/portal', { databaseUrl: 'postgres://me@db/portal' }],
+  REDIS_URL: ['rediss://me:secret@cache:6380/1', { redisUrl: 'rediss://me:secret@cache:6380/1' }],
+  DRAIN_SECONDS: ['60', { drainSeconds: 60 }],
+  KEEP_ALIVE_SECONDS: ['75', { keepAliveS: 75 }],
+  PAGE_CACHE_SECONDS: ['0', { pageCacheS: 0 }],
+  PAGE_STALE_SECONDS: ['86400', { pageStaleS: 86_400 }],
+  BACKUP_DIR: ['/var/backups/portal', { backupDir: '/var/backups/portal' }],
+  BACKUP_KEEP: ['30', { backupKeep: 30 }],
+  BACKUP_PASSPHRASE_FILE: ['/etc/passphrase', { backupPassphraseFile: '/etc/passphrase' }],
+  BACKUP_DATABASE_URL: ['postgres://me@server', { backupDatabaseUrl: 'postgres://me@server' }],
+  PORTAL_NAME: ['  My Games ', { portalName: 'My Games' }],
+  REPOSITORY_URL: ['https://example.org/code', { repositoryUrl: 'https://example.org/code' }],
+  CONTACT_EMAIL: ['hello@example.org', { contactEmail: 'hello@example.org' }],
+  AD_SCRIPT_URL: ['https://ads.example/ad.js', { adScriptUrl: 'https://ads.example/ad.js' }],
+  DEFAULT_THEME: ['system', { defaultTheme: 'system' }],
+  SMTP_URL: ['smtp://me:secret@mail:587', { smtpUrl: 'smtp://me:secret@mail:587' }],
+  SMTP_TLS: ['required', { smtpNeedsTls: true }],
+  MAIL_FROM: [
+    'Games <games@example.org>',
+    { mailFrom: { name: 'Games', address: 'games@example.org' } },
+  ],
+  AUTH_SECRET: ['s'.repeat(32), { authSecret: 's'.repeat(32) }],
+  AUTH_SECRET_PREVIOUS: ['p'.repeat(32), { authSecretPrevious: 'p'.repeat(32) }],
+  TRUST_PROXY: ['2', { trustProxy: 2 }],
+  LIMITS: ['on', { limits: true }],
+  GAME_CHECKS: ['off', { gameChecks: { isOn: false, localPort: undefined } }],
+  GAMES_DIR: ['/etc/portal/games', { gamesDir: '/etc/portal/games' }],
+  GAMES_URL: ['https://*.Games.example/', { gamesUrl: 'https://*.games.example' }],
+  HOSTED_MAX_FILES: ['2000', {}],
+  HOSTED_MAX_MB: ['1000', {}],
+  HOSTED_MAX_FILE_MB: [
+    '400',
+    { hosted: { files: 2_000, bytes: 1_000 * 2 ** 20, fileBytes: 400 * 2 ** 20 } },
+  ],
+  FEATURED_GAME: ['daily', { featuredGame: 'daily' }],
+  BUILT_IN_GAMES: ['off', { builtInGames: false }],
+  LOG_LEVEL: ['silent', { logLevel: 'silent' }],
+  LOG_FORMAT: ['pretty', { logFormat: 'pretty' }],
+  METRICS_TOKEN: ['m'.repeat(16), { metricsToken: 'm'.repeat(16) }],
+  HSTS_SUBDOMAINS: ['on', { hstsIncludesSubdomains: true }],
+  SIGN_UP: ['invite', { signUp: 'invite' }],
+  SIGN_UP_DOMAINS: [
+    'Example.org, games.example',
+    { signUpDomains: ['example.org', 'games.example'] },
+  ],
+  PASSWORD_SIGN_IN: ['off', { passwordSignIn: false }],
+  OIDC_ISSUER: ['https://Login.example.org:443/', {}],
+  OIDC_CLIENT_ID: ['portal', {}],
+  OIDC_CLIENT_SECRET: ['o'.repeat(16), {}],
+  OIDC_NAME: ['Example ', {}],
+  OIDC_OWNER_GROUP: ['owners', {}],
+  OIDC_MODERATOR_GROUP: ['staff', {}],
+  OIDC_SIGN_UP: [
+    'off',
+    {
+      oidc: {
+        issuer: 'https://login.example.org',
+        clientId: 'portal',
+        clientSecret: 'o'.repeat(16),
+        name: 'Example',
+        signUp: false,
+        groups: { owner: 'owners', moderator: 'staff' },
+      },
     },
-    sessionIdleDays: 7,
-    staffSecondFactor: true,
-    staffConfirmAddress: true,
-  })
+  ],
+  SESSION_IDLE_DAYS: ['7', { sessionIdleDays: 7 }],
+  STAFF_SECOND_FACTOR: ['required', { staffSecondFactor: true, staffConfirmAddress: true }],
+}
+
+test('reads every variable', () => {
+  const values = Object.entries(EVERY).map(([name, [value]]) => [name, value])
+  const read: unknown = Object.assign({}, ...Object.values(EVERY).map(([, fields]) => fields))
+  const fixedSettings = words`
+    portalName contactEmail signUp signUpDomains featuredGame defaultTheme backupPassphrase`
+  expect(readConfig(Object.fromEntries(values))).toEqual(Object.assign(read!, { fixedSettings }))
+  expect(Object.keys(EVERY).toSorted()).toEqual(CONFIG_VARIABLES.toSorted())
 })
 
 describe('reports an invalid value on one line that names the variable', () => {
-  test.each([
-    ['SIGN_UP', 'maybe', 'SIGN_UP must be one of: open, invite, closed'],
-    ['SIGN_UP_DOMAINS', 'me@example.org', SIGN_UP_DOMAINS],
-    ['SIGN_UP_DOMAINS', 'example.org, -', SIGN_UP_DOMAINS],
-    ['SIGN_UP_DOMAINS', 'example', SIGN_UP_DOMAINS],
-    ['SIGN_UP_DOMAINS', '127.0.0.1', SIGN_UP_DOMAINS],
-    ['OIDC_ISSUER', 'https://login.example.org', WHOLE_PROVIDER],
-    ['SESSION_IDLE_DAYS', '31', 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
-    // With port 0, the system picks a free port, so that no address could be printed or linked.
-    ['PORT', '0', WHOLE_PORT],
-    ['PORT', '65536', WHOLE_PORT],
-    ['PORT', '-1', WHOLE_PORT],
-    ['PORT', '80.5', WHOLE_PORT],
-    ['PORT', '1e3', WHOLE_PORT],
-    ['PORT', '0x50', WHOLE_PORT],
-    ['PORT', ' 80', WHOLE_PORT],
-    ['PORT', 'http', WHOLE_PORT],
-    ['PORT', '9'.repeat(400), WHOLE_PORT],
-    ['TRUST_PROXY', '11', WHOLE_PROXIES],
-    ['TRUST_PROXY', 'true', WHOLE_PROXIES],
-    ['PUBLIC_URL', 'play.example.org', PUBLIC_URL],
-    ['PUBLIC_URL', 'localhost:3000', PUBLIC_URL],
-    ['PUBLIC_URL', 'ftp://play.example.org', PUBLIC_URL],
-    ['PUBLIC_URL', 'https://', PUBLIC_URL],
-    ['PUBLIC_URL', 'https://play.example.org/games', PLAIN_PUBLIC_URL],
-    ['PUBLIC_URL', 'https://play.example.org/?a=1', PLAIN_PUBLIC_URL],
-    ['PUBLIC_URL', 'https://play.example.org/#top', PLAIN_PUBLIC_URL],
-    ['PUBLIC_URL', 'https://me:secret@play.example.org', PLAIN_PUBLIC_URL],
-    ['DATABASE_URL', 'mysql://db/portal', DATABASE_URL],
-    ['DATABASE_URL', './data.sqlite', DATABASE_URL],
-    ['REDIS_URL', 'localhost:6379', REDIS_URL],
-    ['REDIS_URL', 'localhost', REDIS_URL],
-    ['REDIS_URL', 'http://localhost', REDIS_URL],
-    [
-      'REDIS_URL',
-      'redis://localhost/portal',
-      'REDIS_URL may end with the number of a database, for example redis://localhost:6379/1',
-    ],
-    ['REDIS_URL', 'redis:///0', 'REDIS_URL must name a host, and a password without a stray %'],
-    [
-      'REDIS_URL',
-      'redis://:s3cret%pass@localhost',
-      'REDIS_URL must name a host, and a password without a stray %',
-    ],
-    ['DRAIN_SECONDS', '61', WHOLE_SECONDS],
-    ['DRAIN_SECONDS', '-1', WHOLE_SECONDS],
-    ['DRAIN_SECONDS', '5s', WHOLE_SECONDS],
-    ['PAGE_CACHE_SECONDS', '86401', 'PAGE_CACHE_SECONDS must be a whole number from 0 to 86400'],
-    ['PAGE_STALE_SECONDS', 'none', 'PAGE_STALE_SECONDS must be a whole number from 0 to 86400'],
-    ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a whole number from 1 to 10000'],
-    [
-      'BACKUP_DATABASE_URL',
-      'mysql://db/portal',
-      'BACKUP_DATABASE_URL must be an address that starts with postgres:// or postgresql://',
-    ],
-    [
-      'BACKUP_DATABASE_URL',
-      'postgres://db/portal',
-      'BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL',
-    ],
-    ['PORTAL_NAME', '   ', PORTAL_NAME],
-    ['PORTAL_NAME', 'My\nGames', `PORTAL_NAME ${CONTROL}`],
-    ['OIDC_NAME', 'My\u0007ID', `OIDC_NAME ${CONTROL}`],
-    ['MAIL_FROM', 'Games\r\nBcc: x@example.org <a@example.org>', `MAIL_FROM ${CONTROL}`],
-    ['PUBLIC_URL', 'https://play.exa\nmple.org', `PUBLIC_URL ${CONTROL}`],
-    ['DATA_DIR', './da\tta', `DATA_DIR ${CONTROL}`],
-    ['PORTAL_NAME', 'x'.repeat(41), PORTAL_NAME],
-    [
-      'REPOSITORY_URL',
-      'example.org',
-      'REPOSITORY_URL must be an address that starts with http:// or https://',
-    ],
-    [
-      'REPOSITORY_URL',
-      'javascript:alert(1)',
-      'REPOSITORY_URL must be an address that starts with http:// or https://',
-    ],
-    ['CONTACT_EMAIL', 'hello', 'CONTACT_EMAIL must be an email address'],
-    [
-      'AD_SCRIPT_URL',
-      '//ads.example/ad.js',
-      'AD_SCRIPT_URL must be an address that starts with https:// or http://',
-    ],
-    [
-      'AD_SCRIPT_URL',
-      'https://127.0.0.1:8443/ad.js',
-      'AD_SCRIPT_URL must not be on the host name of the portal, whatever the port',
-    ],
-    ['SMTP_URL', 'mail.example.org', SMTP_URL],
-    ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
-    ['SMTP_URL', 'smtp://', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://mail.example.org?requireTLS=false', SMTP_TLS_IN_URL],
-    ['SMTP_URL', 'smtp://mail.example.org?pool=true&ignoreTLS=1', SMTP_TLS_IN_URL],
-    ['SMTP_URL', 'smtps://me:secret@', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp:mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp:///mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:s3cret%pass@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:%ff@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me@example.org:secret@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:a b@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:12#3@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:12/3@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_URL', 'smtp://me:a/b@mail.example.org', WHOLE_SMTP_URL],
-    ['SMTP_TLS', 'off', 'SMTP_TLS must be one of: required, opportunistic'],
-    ...[
-      'games',
-      '@',
-      'Games <games>',
-      'a@example.org, b@example.org',
-      'Games <a@b> c',
-      'A <a@b.org>, B <c@d.org>',
-      '<>',
-    ].map((value): [string, string, string] => [
-      'MAIL_FROM',
-      value,
-      'MAIL_FROM must be an address, or a name with <an address>',
-    ]),
-    ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
-    [
-      'AUTH_SECRET_PREVIOUS',
-      's'.repeat(31),
-      'AUTH_SECRET_PREVIOUS must have at least 32 characters',
-    ],
-    ['LIMITS', 'no', 'LIMITS must be one of: on, off'],
-    [
-      'LOG_LEVEL',
-      'verbose',
-      'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace',
-    ],
-    ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be one of: on, off'],
-    ['GAME_CHECKS', 'sometimes', 'GAME_CHECKS must be one of: on, off'],
-    ['BUILT_IN_GAMES', 'some', 'BUILT_IN_GAMES must be one of: on, off'],
-    ['DEFAULT_THEME', 'light', 'DEFAULT_THEME must be one of: dark, system'],
-    ['LOG_FORMAT', 'colors', 'LOG_FORMAT must be one of: json, pretty'],
-    ['METRICS_TOKEN', 'm'.repeat(15), METRICS_TOKEN],
-    ['METRICS_TOKEN', 'a token of several words', METRICS_TOKEN],
-    ['METRICS_TOKEN', 'ü'.repeat(16), METRICS_TOKEN],
-  ])('%s=%s', (name, value, line) => expect(faultOf({ [name]: value })).toBe(line))
-
-  test.each([
-    ['DATABASE_URL', 'postgres://me:pass#word@db/portal'],
-    ['DATABASE_URL', 'postgres://me:pass/word@db/portal'],
-    // These would be the host `me` at port 12.
-    ['DATABASE_URL', 'postgres://me:12#3@db/portal'],
-    ['DATABASE_URL', 'postgres://me:12/3@db/portal'],
-    ['DATABASE_URL', 'postgres://me:12?3@db/portal'],
-    ['DATABASE_URL', 'postgres://me:12?a=3@db/portal'],
-    ['DATABASE_URL', 'postgres://one:5432,two:5432/portal'],
-    ['REDIS_URL', 'redis://:12#3@cache'],
-  ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBe(`${name} ${ENCODED}`))
-
-  test.each([
-    ['DATABASE_URL', 'postgres://u:p@/db?host=/run/postgresql'],
-    ['BACKUP_DATABASE_URL', 'postgresql://u@:5432/db'],
-    ['REDIS_URL', 'redis://:p@/1'],
-  ])('%s=%s has no host', (name, value) => {
-    const socket = '(a socket of Postgres: postgres:///name?host=/folder&user=me)'
-    expect(faultOf({ [name]: value })).toBe(`${name} must name a host behind the @ ${socket}`)
-  })
+  test.each(REFUSED.flatMap(([line, ...values]) => values.map((value) => [value, line])))(
+    '%j: %s',
+    (value, line) => {
+      const [name = ''] = line!.split(' ', 1)
+      expect(faultOf({ [name]: value! })).toBe(line)
+    },
+  )
 
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
