@@ -27,6 +27,20 @@ export interface Screen {
   prepare?: (page: Page, words: Words) => Promise<void>
 }
 
+export type BareScreen = Omit<Screen, 'who'>
+
+export const screen = (name: string, path: string, prepare?: Screen['prepare']): BareScreen => ({
+  name,
+  path,
+  ...(prepare && { prepare }),
+})
+
+/** A screen that covers the page. */
+export const overlay = (...all: Parameters<typeof screen>): BareScreen => ({
+  ...screen(...all),
+  isOverlay: true,
+})
+
 /** Finds a button by its full name. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 /** The screens of visitors, each with its states. */
 import { expect, type Page } from '@playwright/test'
-import { button, openBell, type Screen, type Words } from './screen.ts'
+import { button, openBell, overlay, screen, type BareScreen, type Words } from './screen.ts'
 
 async function openSignIn(page: Page, words: Words): Promise<void> {
   await button(page, words('shell')('signInButton')).click()
@@ -26,59 +26,35 @@ async function failNextPage(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words('errors')('title') })).toBeVisible()
 }
 
-export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
-  { name: 'home', path: '/' },
-  { name: 'home: last page', path: '/?page=3' },
-  { name: 'home: genre, newest first', path: '/?genre=Shooter&sort=newest' },
-  { name: 'home: search', path: '/?q=battle' },
-  { name: 'home: nothing found', path: '/?q=zzzz' },
-  {
-    name: 'home: suggestions',
-    path: '/',
-    isOverlay: true,
-    async prepare(page, words) {
-      await page
-        .getByRole('combobox', { name: words('shell')('searchGames') })
-        .pressSequentially('s')
-      await expect(page.getByRole('option').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'home: search opened',
-    path: '/',
-    isOverlay: true,
-    async prepare(page, words) {
-      await page.evaluate(() =>
-        localStorage.setItem('recent-searches', '["worms","battle royale"]'),
-      )
-      await page.reload()
-      await page.getByRole('combobox', { name: words('shell')('searchGames') }).focus()
-      await expect(
-        page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
-      ).toContainText('battle royale')
-    },
-  },
-  {
-    name: 'home: no match',
-    path: '/',
-    isOverlay: true,
-    async prepare(page, words) {
-      await page.getByRole('combobox', { name: words('shell')('searchGames') }).fill('krnkr')
-      await expect(
-        page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
-      ).toContainText('Krunker.io')
-    },
-  },
-  {
-    name: 'home: sort menu',
-    path: '/?genre=Race',
-    isOverlay: true,
-    async prepare(page, words) {
-      const popular = words('discovery')('mostPopular')
-      await page.getByRole('button', { name: popular }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-    },
-  },
+export const VISITOR_SCREENS: readonly BareScreen[] = [
+  screen('home', '/'),
+  screen('home: last page', '/?page=3'),
+  screen('home: genre, newest first', '/?genre=Shooter&sort=newest'),
+  screen('home: search', '/?q=battle'),
+  screen('home: nothing found', '/?q=zzzz'),
+  overlay('home: suggestions', '/', async (page, words) => {
+    await page.getByRole('combobox', { name: words('shell')('searchGames') }).pressSequentially('s')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }),
+  overlay('home: search opened', '/', async (page, words) => {
+    await page.evaluate(() => localStorage.setItem('recent-searches', '["worms","battle royale"]'))
+    await page.reload()
+    await page.getByRole('combobox', { name: words('shell')('searchGames') }).focus()
+    await expect(
+      page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
+    ).toContainText('battle royale')
+  }),
+  overlay('home: no match', '/', async (page, words) => {
+    await page.getByRole('combobox', { name: words('shell')('searchGames') }).fill('krnkr')
+    await expect(
+      page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
+    ).toContainText('Krunker.io')
+  }),
+  overlay('home: sort menu', '/?genre=Race', async (page, words) => {
+    const popular = words('discovery')('mostPopular')
+    await page.getByRole('button', { name: popular }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  }),
   {
     name: 'home: sidebar as a rail',
     path: '/',
@@ -92,85 +68,52 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     isOverlay: true,
     prepare: (page, words) => button(page, words('shell')('expandSidebar')).click(),
   },
-  {
-    name: 'home: continue playing',
-    path: '/',
-    async prepare(page, words) {
-      await page.evaluate(() =>
-        localStorage.setItem('opened-games', JSON.stringify(['survev', 'agar', 'krunker'])),
-      )
-      await page.reload()
-      await expect(
-        page.getByRole('heading', { name: words('discovery')('continuePlaying') }),
-      ).toBeVisible()
-    },
-  },
-  {
-    name: 'home: share dialog',
-    path: '/?genre=Race',
-    isOverlay: true,
-    async prepare(page, words) {
-      await button(page, words('share')('shareGame', { game: 'LOLBeans.io' })).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  { name: 'saved games: none', path: '/saved' },
-  {
-    name: 'saved games',
-    path: '/saved',
-    async prepare(page) {
-      await page.evaluate(() =>
-        localStorage.setItem('saved-games', JSON.stringify(['survev', 'agar', 'bloxd'])),
-      )
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
-    },
-  },
-  { name: 'sign-in dialog', path: '/about', isOverlay: true, prepare: openSignIn },
-  {
-    name: 'sign-in dialog: sign up',
-    path: '/about',
-    isOverlay: true,
-    prepare: inMode('noAccount', 'signUp'),
-  },
-  {
-    name: 'sign-in dialog: reset',
-    path: '/about',
-    isOverlay: true,
-    prepare: inMode('forgotPassword', 'resetPassword'),
-  },
-  {
-    name: 'sign-in dialog: refused',
-    path: '/about',
-    isOverlay: true,
-    async prepare(page, words) {
-      const auth = words('auth')
-      await openSignIn(page, words)
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(auth('email')).fill('nobody@example.org')
-      await dialog.getByLabel(auth('password')).fill('not the password')
-      await dialog.getByRole('button', { name: auth('signIn'), exact: true }).click()
-      await expect(dialog.getByRole('alert')).toBeVisible()
-    },
-  },
-  { name: 'bell: visitor', path: '/about', isOverlay: true, prepare: openBell },
-  { name: 'sign-in page', path: '/sign-in' },
-  { name: 'sign-up page', path: '/sign-up' },
-  { name: 'forgot-password page', path: '/forgot-password' },
-  { name: 'reset-password page: void link', path: '/reset-password?token=void' },
-  { name: 'confirm-email page: void link', path: '/confirm-email?token=void' },
-  { name: 'not-me page: void link', path: '/not-me?token=void' },
-  { name: 'game', path: '/game/survev' },
-  { name: 'game: generic controls', path: '/game/krunker' },
-  {
-    name: 'game: full screen',
-    path: '/game/survev',
-    isOverlay: true,
-    async prepare(page, words) {
-      await button(page, words('stage')('fullScreen')).click()
-      await expect(button(page, words('stage')('exitFullScreen'))).toBeVisible()
-    },
-  },
+  screen('home: continue playing', '/', async (page, words) => {
+    await page.evaluate(() =>
+      localStorage.setItem('opened-games', JSON.stringify(['survev', 'agar', 'krunker'])),
+    )
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { name: words('discovery')('continuePlaying') }),
+    ).toBeVisible()
+  }),
+  overlay('home: share dialog', '/?genre=Race', async (page, words) => {
+    await button(page, words('share')('shareGame', { game: 'LOLBeans.io' })).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  screen('saved games: none', '/saved'),
+  screen('saved games', '/saved', async (page) => {
+    await page.evaluate(() =>
+      localStorage.setItem('saved-games', JSON.stringify(['survev', 'agar', 'bloxd'])),
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+  }),
+  overlay('sign-in dialog', '/about', openSignIn),
+  overlay('sign-in dialog: sign up', '/about', inMode('noAccount', 'signUp')),
+  overlay('sign-in dialog: reset', '/about', inMode('forgotPassword', 'resetPassword')),
+  overlay('sign-in dialog: refused', '/about', async (page, words) => {
+    const auth = words('auth')
+    await openSignIn(page, words)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(auth('email')).fill('nobody@example.org')
+    await dialog.getByLabel(auth('password')).fill('not the password')
+    await dialog.getByRole('button', { name: auth('signIn'), exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  }),
+  overlay('bell: visitor', '/about', openBell),
+  screen('sign-in page', '/sign-in'),
+  screen('sign-up page', '/sign-up'),
+  screen('forgot-password page', '/forgot-password'),
+  screen('reset-password page: void link', '/reset-password?token=void'),
+  screen('confirm-email page: void link', '/confirm-email?token=void'),
+  screen('not-me page: void link', '/not-me?token=void'),
+  screen('game', '/game/survev'),
+  screen('game: generic controls', '/game/krunker'),
+  overlay('game: full screen', '/game/survev', async (page, words) => {
+    await button(page, words('stage')('fullScreen')).click()
+    await expect(button(page, words('stage')('exitFullScreen'))).toBeVisible()
+  }),
   {
     name: 'game: stopped',
     path: '/game/survev',
@@ -190,40 +133,27 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
       await expect(button(page, words('stage')('keepPlaying'))).toBeVisible()
     },
   },
-  {
-    name: 'game: way around the frame',
-    path: '/game/survev',
-    isOverlay: true,
-    prepare: (page, words) => page.getByRole('link', { name: words('stage')('skipGame') }).focus(),
-  },
-  {
-    name: 'game: asked to sign in',
-    path: '/game/survev',
-    isOverlay: true,
-    async prepare(page, words) {
-      // Without the count at the end of the name.
-      const [like] = words('likes')('like', { game: 'Survev.io', count: 0 }).split('0')
-      await page.getByRole('button', { name: like! }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  { name: 'game: unknown', path: '/game/nope' },
-  { name: 'player: unknown', path: '/player/abcdefghijkl' },
-  { name: 'about', path: '/about' },
-  { name: 'developers', path: '/developers' },
-  { name: 'test bench', path: '/developers/test-bench' },
-  { name: 'privacy', path: '/privacy' },
-  { name: 'not found', path: '/no/such/page' },
-  {
-    name: 'shortcuts',
-    path: '/about',
-    isOverlay: true,
-    async prepare(page, words) {
-      await page.keyboard.press('?')
-      await expect(
-        page.getByRole('dialog', { name: words('shell')('keyboardShortcuts') }),
-      ).toBeVisible()
-    },
-  },
-  { name: 'error', path: '/about', prepare: failNextPage },
+  overlay('game: way around the frame', '/game/survev', (page, words) =>
+    page.getByRole('link', { name: words('stage')('skipGame') }).focus(),
+  ),
+  overlay('game: asked to sign in', '/game/survev', async (page, words) => {
+    // Without the count at the end of the name.
+    const [like] = words('likes')('like', { game: 'Survev.io', count: 0 }).split('0')
+    await page.getByRole('button', { name: like! }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  screen('game: unknown', '/game/nope'),
+  screen('player: unknown', '/player/abcdefghijkl'),
+  screen('about', '/about'),
+  screen('developers', '/developers'),
+  screen('test bench', '/developers/test-bench'),
+  screen('privacy', '/privacy'),
+  screen('not found', '/no/such/page'),
+  overlay('shortcuts', '/about', async (page, words) => {
+    await page.keyboard.press('?')
+    await expect(
+      page.getByRole('dialog', { name: words('shell')('keyboardShortcuts') }),
+    ).toBeVisible()
+  }),
+  screen('error', '/about', failNextPage),
 ]
