@@ -10,22 +10,16 @@ const builds = join(setup.root, '.builds')
 const ROOM_MB = 20
 /** The new build, and the one that may still be running. */
 const KEPT_BUILDS = 2
+/** Sources of the server, of which the operator's commands read some. */
+export const SERVER_SOURCES = 'app catalogue features lib messages ops platform server ui'.split(
+  ' ',
+)
 const BUILD_INPUTS = [
-  'app',
-  'catalogue',
+  ...SERVER_SOURCES,
   'examples',
-  'features',
-  'lib',
-  'messages',
-  'ops',
-  'platform',
   'public',
   'sdk',
-  'server',
-  'ui',
-  'scripts/build-assets.ts',
-  'scripts/bundle-script.ts',
-  'scripts/check-catalogue.ts',
+  ...['build-assets.ts', 'bundle-script.ts', 'check-catalogue.ts'].map((it) => `scripts/${it}`),
 ]
 /** Vite and the tools of React Router parse these characters of the folder's path as URL syntax. */
 const UNSUPPORTED_IN_PATH = /[#?*%]/
@@ -107,28 +101,15 @@ function buildInto(folder) {
   console.error('Building …')
   setup.remove(folder)
   fs.mkdirSync(folder, { recursive: true })
-  const options = {
-    stdio: ['ignore', 2, 2],
-    env: {
-      ...setup.nodeEnvironment(),
-      NODE_ENV: 'production',
-      BUILD_DIRECTORY: join('.builds', basename(folder)),
-    },
-  }
-  const checked = setup.run(
-    setup.findNode(),
-    [join(setup.root, 'scripts/check-catalogue.ts')],
-    options,
-  )
+  const variables = { NODE_ENV: 'production', BUILD_DIRECTORY: join('.builds', basename(folder)) }
+  const options = { stdio: ['ignore', 2, 2], env: { ...setup.nodeEnvironment(), ...variables } }
+  const runScript = (file) => setup.run(setup.findNode(), [join(setup.root, file)], options)
+  const checked = runScript('scripts/check-catalogue.ts')
   if (checked !== 0) throw new setup.SetupError('The catalog is invalid; see the lines above.')
   const bundle = ['build', '--logLevel', 'warn']
   const bundled = setup.runTool('@react-router/dev/dist/cli/index.js', bundle, options)
   if (bundled !== 0) throw new setup.SetupError(`The build ${FAILED}`)
-  const finished = setup.run(
-    setup.findNode(),
-    [join(setup.root, 'scripts/build-assets.ts')],
-    options,
-  )
+  const finished = runScript('scripts/build-assets.ts')
   if (finished !== 0) throw new setup.SetupError(`The build ${FAILED}`)
 }
 

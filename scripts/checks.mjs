@@ -15,6 +15,8 @@ const FLEET_PROGRAMS = ['/usr/sbin/haproxy', '/usr/sbin/pgbouncer', '/usr/bin/re
 
 const results = join(root, 'test-results')
 
+const words = (text) => text.trim().split(/\s+/)
+
 /** A check that passes or fails as a whole. */
 function whole(name, execute) {
   return {
@@ -40,11 +42,8 @@ function counted(name, execute, reportFile, read) {
       const counts = read(JSON.parse(readFileSync(report, 'utf8')))
       if (status === 0 || counts.failed > 0) return counts
       const reason = `It ended with ${status} although no test failed: see its output.`
-      return {
-        ...counts,
-        failed: 1,
-        failures: counts.failures.length > 0 ? counts.failures : [reason],
-      }
+      const failures = counts.failures.length > 0 ? counts.failures : [reason]
+      return { ...counts, failed: 1, failures }
     },
   }
 }
@@ -77,32 +76,24 @@ export function checkTypes() {
 /** The checks of the source. They take seconds. */
 export const staticChecks = [
   whole('format', () =>
-    runTool('prettier/bin/prettier.cjs', [
-      '--check',
-      '--log-level=warn',
-      '--cache',
-      '--cache-location=.cache/prettier',
-      '.',
-    ]),
+    runTool(
+      'prettier/bin/prettier.cjs',
+      words('--check --log-level=warn --cache --cache-location=.cache/prettier .'),
+    ),
   ),
   whole('lint and import rules', lint),
   whole('types', checkTypes),
 ]
 
 function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json']
   return counted(
     name,
     (report) =>
       runUntilEnd(
         findNode(),
-        [
-          join(root, 'node_modules/vitest/vitest.mjs'),
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-          ...args,
-        ],
+        [program, 'run', ...reporters, `--outputFile.json=${report}`, ...args],
         { label: name, env: { ...nodeEnvironment(), ...env } },
       ),
     reportFile,
@@ -112,6 +103,14 @@ function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
       return { passed, failed: Math.max(numFailedTests, failures.length), skipped, failures }
     },
   )
+}
+
+/** Tests of a folder that has its own configuration; by default all of them. */
+function vitestIn(folder, name, files = []) {
+  const config = join(root, 'tests', folder, 'vitest.config.ts')
+  return vitest(name, [`--config=${config}`, `--root=${root}`, ...files], {
+    reportFile: `${folder}.json`,
+  })
 }
 
 /** Lists the failures in a file of Vitest's report. It does not name the errors of hooks. */
@@ -135,12 +134,7 @@ export const quickChecks = [
 ]
 
 /** Several nodes behind a balancer, and failures of each component. Three fleets run at a time. */
-const fleet = (files = []) =>
-  vitest(
-    'fleet',
-    [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`, ...files],
-    { reportFile: 'fleet.json' },
-  )
+const fleet = (files) => vitestIn('fleet', 'fleet', files)
 
 /** End-to-end tests that read or write data also run on Postgres: these on one portal … */
 const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
@@ -191,12 +185,7 @@ function failedJourneys({ specs, suites = [] }) {
 }
 
 /** The important journeys, in Firefox and WebKit at once. */
-const otherBrowsers = () =>
-  vitest(
-    'journeys in Firefox and WebKit',
-    [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
-    { reportFile: 'browsers.json' },
-  )
+const otherBrowsers = () => vitestIn('browsers', 'journeys in Firefox and WebKit')
 
 /**
  * What only a machine without the optional programs shows: every test file can be collected, and
@@ -215,73 +204,32 @@ function bareChecks(chromium) {
 }
 
 /** The process tests of `npm test`: what requests get, and what could lose data. All take minutes. */
-const PUSH_PROCESS_TESTS = [
-  'deletion-log',
-  'engine-migration',
-  'error-responses',
-  'host-resolution',
-  'player-pages',
-  'proxy',
-  'queries',
-  'serve',
-  'start',
-]
+const PUSH_PROCESS_TESTS = words(`
+  deletion-log engine-migration error-responses host-resolution player-pages proxy queries serve
+  start`)
 /**
  * The tests of data that `npm test` also runs on Postgres, files and folders: those of code that locks
  * rows or is written for each engine. The others differ by nothing but the dialect, and take three
  * times as long there.
  */
-const POSTGRES_TESTS = [
-  'platform/db/',
-  'features/accounts/server/addresses/address-change.test.ts',
-  'features/accounts/server/passwords/set-password.test.ts',
-  'features/accounts/server/roles.test.ts',
-  'features/accounts/server/sign-up.test.ts',
-  'features/accounts/server/suspensions.test.ts',
-  'features/accounts/server/ways-in.test.ts',
-  'features/administration/server/owner-link.test.ts',
-  'features/administration/server/players/find-accounts.test.ts',
-  'features/friends/server/requests.test.ts',
-  'features/game-saves/server/',
-  'features/likes/server/',
-  'features/mail/server/node-clocks.test.ts',
-  'features/notifications/server/announce.test.ts',
-  'features/notifications/server/announcements.test.ts',
-  'features/own-games/server/import-games.test.ts',
-  'features/play/server/',
-  'features/portal-settings/server/',
-  'features/saved/server/',
-  'features/second-factor/server/',
-  'features/settings/server/delete-account-data.test.ts',
-  'ops/backups/postgres/',
-  'server/jobs/',
-  'platform/jobs/',
-  'platform/process/',
-  'ops/monitoring/',
-  'tests/process/deletion-log.test.ts',
-  'tests/process/engine-migration.test.ts',
-  'tests/process/queries.test.ts',
-]
+const POSTGRES_TESTS = words(`
+  platform/db/ features/accounts/server/addresses/address-change.test.ts
+  features/accounts/server/passwords/set-password.test.ts features/accounts/server/roles.test.ts
+  features/accounts/server/sign-up.test.ts features/accounts/server/suspensions.test.ts
+  features/accounts/server/ways-in.test.ts features/administration/server/owner-link.test.ts
+  features/administration/server/players/find-accounts.test.ts
+  features/friends/server/requests.test.ts features/game-saves/server/ features/likes/server/
+  features/mail/server/node-clocks.test.ts features/notifications/server/announce.test.ts
+  features/notifications/server/announcements.test.ts
+  features/own-games/server/import-games.test.ts features/play/server/
+  features/portal-settings/server/ features/saved/server/ features/second-factor/server/
+  features/settings/server/delete-account-data.test.ts ops/backups/postgres/ server/jobs/
+  platform/jobs/ platform/process/ ops/monitoring/ tests/process/deletion-log.test.ts
+  tests/process/engine-migration.test.ts tests/process/queries.test.ts`)
 /** The journeys of `npm test`: the main things that visitors and players do, in English. */
-const PUSH_JOURNEYS = [
-  'accounts',
-  'files',
-  'game-start',
-  'head',
-  'home-page',
-  'hosted-games',
-  'hosted-isolation',
-  'game-saves',
-  'http',
-  'likes',
-  'notifications',
-  'play-time',
-  'player',
-  'saved-games',
-  'search',
-  'settings',
-  'without-script',
-]
+const PUSH_JOURNEYS = words(`
+  accounts files game-start head home-page hosted-games hosted-isolation game-saves http likes
+  notifications play-time player saved-games search settings without-script`)
 /** The fleet test of `npm test`: a change on one node is shown by pages on every other node. */
 const FLEET_SMOKE_TEST = 'tests/fleet/across-nodes.fleet.ts'
 
@@ -303,23 +251,14 @@ export function pushChecks(chromium) {
   ]
   const missing = paths.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) throw new Error(`Listed tests do not exist: ${missing.join(', ')}`)
+  const leftOut = readdirSync(join(root, 'tests/process'))
+    .filter((name) => !PUSH_PROCESS_TESTS.includes(name.replace('.test.ts', '')))
+    .map((name) => `--exclude=tests/process/${name}`)
+  const onPostgres = { env: { TEST_ENGINES: 'postgres' }, reportFile: 'postgres.json' }
   return [
     [
-      vitest(
-        'unit, data and process',
-        readdirSync(join(root, 'tests/process'))
-          .filter((name) => !PUSH_PROCESS_TESTS.includes(name.replace('.test.ts', '')))
-          .map((name) => `--exclude=tests/process/${name}`),
-        { env: { TEST_ENGINES: 'sqlite' } },
-      ),
-      ...(hasPostgres()
-        ? [
-            vitest('data on Postgres', POSTGRES_TESTS, {
-              env: { TEST_ENGINES: 'postgres' },
-              reportFile: 'postgres.json',
-            }),
-          ]
-        : []),
+      vitest('unit, data and process', leftOut, { env: { TEST_ENGINES: 'sqlite' } }),
+      ...(hasPostgres() ? [vitest('data on Postgres', POSTGRES_TESTS, onPostgres)] : []),
       ...(hasFleet() ? [fleet([FLEET_SMOKE_TEST])] : []),
     ],
     [

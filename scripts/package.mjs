@@ -6,23 +6,11 @@ import * as fs from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import './require-node.mjs'
 
-const { ensureBuilt } = await import('./build.mjs')
+const { SERVER_SOURCES, ensureBuilt } = await import('./build.mjs')
 const { ensureInstalled } = await import('./install.mjs')
 const { findNode, findPackagedNode, root, stop } = await import('./setup.mjs')
 const { listServing } = await import('./packaged-dependencies.mjs')
 
-/** Sources of the operator's commands. */
-const SOURCES = [
-  'app',
-  'catalogue',
-  'features',
-  'lib',
-  'messages',
-  'ops',
-  'platform',
-  'server',
-  'ui',
-]
 const isSource = (path) => /(?<!\.test|\.d)\.(m?[jt]s|json)$/.test(path)
 /** Excluded files of packages: types, TypeScript sources, source maps. */
 const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/
@@ -83,7 +71,7 @@ function packagePortal(target) {
   // `build` is a link to the current build.
   const build = fs.realpathSync(join(root, 'build'))
   fs.cpSync(build, join(target, 'build'), { recursive: true })
-  for (const source of SOURCES) copySources(source, target)
+  for (const source of SERVER_SOURCES) copySources(source, target)
   copyPackages(target)
   writeManifest(target)
   fs.copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
