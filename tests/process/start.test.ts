@@ -68,7 +68,8 @@ describe('a successful start', () => {
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     expect([started.length, refused.length]).toEqual([1, 1])
     const { url, process: child } = started[0]!
-    expect(refused[0]).toContain(`process ${child.pid} on `)
+    const line = `The data folder is in use .+: process ${child.pid} on .+ at ${url}\\. End it first`
+    expect(refused[0]).toMatch(new RegExp(`the portal ended with code 1\n[^]*\n${line}`))
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect((await fetch(`${url}/game/survev`)).status).toBe(200)
   })
