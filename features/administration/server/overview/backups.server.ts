@@ -39,12 +39,7 @@ export async function loadBackups(services: RequestServices, request: AdminReque
     refused: findRefusal(request),
     newestPath: listed[0]?.path,
     settings: await loadSettings(services, request),
-    listed: listed.map(({ name, madeAt, bytes, isEncrypted }) => ({
-      name,
-      madeAt,
-      bytes,
-      isEncrypted,
-    })),
+    listed: listed.map(({ path: _, ...shown }) => shown),
   }
 }
 

@@ -24,8 +24,6 @@ const KEEP_DAYS = 400
 const RANKED_GAMES = 10
 /** Reports are counted once every transaction of their time has ended, ms. */
 const SETTLED_AFTER_MS = 60_000
-/** About how many figures are stored at a time. */
-const MAX_STORED = 1_000
 /** Between two queries, so that requests get their turn, ms. */
 const PAUSE_MS = 10
 
@@ -78,7 +76,7 @@ export async function countDay(tx: Tx, day: number): Promise<void> {
  * @param until later reports are not counted yet, ms
  */
 export async function countReports(db: Db, until: number, inBatches: JobContext['inBatches']) {
-  let mark = await readMark(db, until)
+  const mark = await readMark(db, until)
   const played = new Map<string, Figure>()
   const add = (day: number, game_id: string, ms: number) => {
     const key = `${day} ${game_id}`
@@ -93,7 +91,7 @@ export async function countReports(db: Db, until: number, inBatches: JobContext[
       .where('created_at', '>', counted)
       .where('created_at', '<=', until)
       .orderBy('created_at')
-      .offset(Math.min(rows, MAX_STORED) - 1)
+      .offset(rows - 1)
       .limit(1)
       .executeTakeFirst()
     // With all reports of that millisecond.
@@ -107,23 +105,14 @@ export async function countReports(db: Db, until: number, inBatches: JobContext[
       if (game_id !== null) add(day, game_id, Number(ms))
     }
     counted = to
-    if (played.size < MAX_STORED) return last ? rows : 0
-    return (await save()) && last ? rows : 0
+    return last ? rows : 0
   })
-  await save()
-
-  /** Returns false if another node has taken over the job meanwhile. */
-  async function save(): Promise<boolean> {
-    const isOwn = await transact(db, async (tx) => {
-      if ((await readMark(tx, until)) !== mark) return false
-      await store(tx, [...played.values()], true)
-      await store(tx, [{ day: dayOf(counted), figure: 'counted-to', game_id: '', value: counted }])
-      return true
-    })
-    mark = counted
-    played.clear()
-    return isOwn
-  }
+  await transact(db, async (tx) => {
+    // Another node may have taken over the job meanwhile.
+    if ((await readMark(tx, until)) !== mark) return
+    await store(tx, [...played.values()], true)
+    await store(tx, [{ day: dayOf(counted), figure: 'counted-to', game_id: '', value: counted }])
+  })
 }
 
 /** Returns the time up to which reports are counted, ms; undefined before the first count. */
@@ -142,8 +131,8 @@ async function readMark(db: Reader, until: number): Promise<number | undefined> 
 export async function rankGames(db: Db, today: number): Promise<void> {
   const totals = new Map<string, number>()
   for (let day = today - SHOWN_DAYS + 1; day <= today; day += 1) {
-    for (const { game_id, value } of await ofGames(db, day).execute()) {
-      totals.set(game_id, (totals.get(game_id) ?? 0) + value)
+    for (const { gameId, ms } of await ofGames(db, 'play-ms').where('day', '=', day).execute()) {
+      totals.set(gameId, (totals.get(gameId) ?? 0) + ms)
     }
     await pause(PAUSE_MS)
   }
@@ -162,20 +151,14 @@ export async function rankGames(db: Db, today: number): Promise<void> {
   })
 }
 
-const ofGames = (db: Reader, day: number) =>
+const ofGames = (db: Reader, figure: 'play-ms' | 'play-ms-30-days') =>
   db
     .selectFrom('daily_figure')
-    .select(['game_id', 'value'])
-    .where((is) => is.and({ day, figure: 'play-ms' }))
+    .select(['game_id as gameId', 'value as ms'])
+    .where('figure', '=', figure)
     .where('game_id', '<>', '')
 
 const SHOWN_FIGURES = ['sign-ups', 'likes', 'play-ms'] as const
-type ShownFigure = (typeof SHOWN_FIGURES)[number]
-
-export interface Ranked {
-  gameId: string
-  ms: number
-}
 
 /** Reads the figures of the last 30 days, at most ten minutes old. */
 export async function readFigures(db: Reader, now = db.now()) {
@@ -190,18 +173,10 @@ export async function readFigures(db: Reader, now = db.now()) {
     .where('game_id', '=', '')
     .execute()
   const values = new Map(rows.map(({ day, figure, value }) => [`${figure} ${day}`, value]))
-  const ofDays = (figure: ShownFigure) => days.map((day) => values.get(`${figure} ${day}`) ?? 0)
-  const played = await ofGames(db, today).orderBy('value', 'desc').limit(RANKED_GAMES).execute()
-  const ofMonth = await db
-    .selectFrom('daily_figure')
-    .select(['game_id', 'value'])
-    .where('day', 'in', [today - 1, today])
-    .where('figure', '=', 'play-ms-30-days')
-    .orderBy('day', 'desc')
-    .orderBy('value', 'desc')
-    .limit(RANKED_GAMES)
-    .execute()
-  const toRanked = (row: (typeof played)[number]) => ({ gameId: row.game_id, ms: row.value })
+  const ofDays = (figure: (typeof SHOWN_FIGURES)[number]) =>
+    days.map((day) => values.get(`${figure} ${day}`) ?? 0)
+  const ofToday = ofGames(db, 'play-ms').where('day', '=', today)
+  const ofMonth = ofGames(db, 'play-ms-30-days').where('day', 'in', [today - 1, today])
   return {
     /** Days since 1970, UTC, oldest first. The last one is today. */
     days,
@@ -212,8 +187,12 @@ export async function readFigures(db: Reader, now = db.now()) {
       'play-ms': ofDays('play-ms'),
     },
     /** The most played games of today and of 30 days. */
-    playedToday: played.map(toRanked),
-    playedMonth: ofMonth.map(toRanked),
+    playedToday: await ofToday.orderBy('value', 'desc').limit(RANKED_GAMES).execute(),
+    playedMonth: await ofMonth
+      .orderBy('day', 'desc')
+      .orderBy('value', 'desc')
+      .limit(RANKED_GAMES)
+      .execute(),
   }
 }
 

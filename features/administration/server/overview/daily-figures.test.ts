@@ -91,21 +91,6 @@ describeOnBothEngines('the figures of a day', (at) => {
     expect((await figures()).byFigure['play-ms'].at(-1)).toBe(MINUTE)
   })
 
-  it('are stored in parts if many games were played', async () => {
-    const { id } = await makeUser(at.db)
-    const reports = Array.from({ length: 2_500 }, (_, index) => ({
-      user_id: id,
-      report_id: `r-${index}`,
-      game_id: `game-${index % 2_400}`,
-      credited_ms: 5,
-      created_at: NOON - index,
-    }))
-    await insertRows(at.db, 'play_report', reports)
-    expect(await count(5_000)).toBe(3)
-    const { byFigure, playedToday } = await figures()
-    expect([byFigure['play-ms'].at(-1), playedToday[0]!.ms]).toEqual([12_500, 10])
-  })
-
   it('count a report of an earlier release, which names no game', async () => {
     const { id } = await makeUser(at.db)
     const report = { user_id: id, report_id: 'old', credited_ms: 5, created_at: NOON - 1 }

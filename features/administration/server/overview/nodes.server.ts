@@ -42,16 +42,12 @@ export async function removeNode({ db, state }: NodeServices): Promise<void> {
 
 /** Lists the nodes that run, and those that disappeared within a day. */
 export async function listNodes(db: Reader, now = db.now()) {
-  const rows = await db.selectFrom('node').selectAll().orderBy('id').execute()
-  return rows.map(({ id, version, started_at, seen_at }) => ({
-    id,
-    version,
-    /** ms */
-    startedAt: started_at,
-    /** ms */
-    seenAt: seen_at,
-    isGone: now - seen_at > GONE_AFTER_MS,
-  }))
+  const nodes = await db
+    .selectFrom('node')
+    .select(['id', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
+    .orderBy('id')
+    .execute()
+  return nodes.map((node) => ({ ...node, isGone: now - node.seenAt > GONE_AFTER_MS }))
 }
 
 /** Removes at most `limit` nodes that disappeared a day ago. Returns the number removed. */

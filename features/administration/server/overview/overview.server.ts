@@ -7,7 +7,7 @@ import { hasOwnOrigins } from '#features/hosted-games/hosted-url.ts'
 import { composeMail } from '#features/mail/server/mail-text.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { STAFF } from '../staff-action.server.ts'
-import { readFigures, type Ranked } from './daily-figures.server.ts'
+import { readFigures } from './daily-figures.server.ts'
 import { findFirstSteps } from './first-steps.server.ts'
 import { listNodes } from './nodes.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
@@ -19,7 +19,7 @@ export async function loadOverview(services: RequestServices) {
   const { attention, config, db, formerGames, games, presence, provider, state } = services
   const players = presence.byGame && Object.values(presence.byGame)
   const names = new Map(games.map(({ id, name }) => [id, name]))
-  const toPlayed = ({ gameId, ms }: Ranked) => ({
+  const toPlayed = ({ gameId, ms }: { gameId: string; ms: number }) => ({
     name: names.get(gameId) ?? formerGames.get(gameId)?.name ?? gameId,
     ms,
   })
@@ -54,19 +54,13 @@ const isolationOf = (config: RequestServices['config']): 1 | 2 | 3 =>
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>
 
 /** The jobs that one node of the fleet runs. The others run on each node, every minute or so. */
-async function listJobs(db: Reader) {
-  const rows = await db
+const listJobs = (db: Reader) =>
+  db
     .selectFrom('job_lease')
-    .selectAll()
+    .select(['job as name', 'last_run_at as lastRunAt', 'next_run_at as nextRunAt'])
     .where('next_run_at', '>', db.now() - LISTED_FOR_MS)
     .orderBy('job')
     .execute()
-  return rows.map(({ job, last_run_at, next_run_at }) => ({
-    name: job,
-    lastRunAt: last_run_at,
-    nextRunAt: next_run_at,
-  }))
-}
 
 /** Queues a mail to the owner who asks for it. */
 export const sendTestMail = defineAction({
