@@ -6,7 +6,7 @@ import { can } from '#features/authorization/can.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import { SubmitButton } from '#ui/form-page.tsx'
-import type { AttentionItem, AttentionKind } from '../attention.ts'
+import type { AttentionItem } from '../server/overview/attention.server.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
@@ -127,7 +127,7 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
   const toGames = linkTo('/admin/games', ta('games'))
   const restore = <Command text="npm run restore -- FILE" />
   const doctor = <Command text="npm run doctor -- --mail ADDRESS" />
-  const texts: Record<AttentionKind, [what: string, advice: string, means?: ReactNode]> = {
+  const texts: Record<AttentionItem['kind'], [what: string, advice: string, means?: ReactNode]> = {
     damage: [t('damage'), t('damageAdvice'), restore],
     disk: [t('disk', { free: size(item.bytes ?? 0) }), t('diskAdvice')],
     'backup-failed': [t('backupFailed'), t('backupAdvice'), toBackups],
