@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { RequestServices } from '#features/context.server.ts'
 import { measureHashQueue } from '#features/accounts/server/passwords/password-hash.server.ts'
-import { GAME_STATES } from '#features/game-checks/server/game-state.ts'
+import { GAME_STATES } from '#features/game-checks/server/game-states.server.ts'
 import { describeDatabase, monitorDatabase, type DatabaseSource } from './database-monitor.ts'
 import { counter, gauge, registerRead, valuesOf, type ReadMetric } from './read-metric.ts'
 import type { LiveHub } from '#features/live/server/hub.ts'

@@ -1,6 +1,6 @@
 /** The outcome of one probe, and the state after several in a row. */
 import { expect, test } from 'vitest'
-import { standingAfter, UNKNOWN, type Outcome } from './game-state.ts'
+import { standingAfter, UNKNOWN, type Outcome } from './game-states.server.ts'
 import { probeGame } from './check-games.ts'
 import { evaluateProbe, type EvaluatedProbe } from './evaluate-probe.ts'
 

@@ -3,7 +3,7 @@
  * do. `frame-ancestors` of the response's policies decides (CSP 3, 6.4.2). If no policy has that
  * directive, `X-Frame-Options` decides (HTML, 7.7).
  */
-import type { Outcome } from './game-state.ts'
+import type { Outcome } from './game-states.server.ts'
 import type { Probe } from './probe-site.ts'
 
 /** The part of a probe that is evaluated. */

@@ -1,6 +1,6 @@
 /** `npm run games -- list|check`: the state of each game, and a check of the games' sites now. */
 import { countReports } from './reports.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './game-states.server.ts'
 import { type CommandOutput, alignTable } from '#platform/cli/run-command.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'

@@ -1,14 +1,40 @@
-/** Results of the last game checks: in the database for all nodes, cached in memory for pages. */
+/**
+ * The states of games' sites, derived from probes (ADR 49): in the database for all nodes, cached in
+ * memory for pages.
+ */
 import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { ProbeFault } from './probe-site.ts'
-import {
-  UNKNOWN,
-  standingAfter,
-  type GameState,
-  type Outcome,
-  type Standing,
-} from './game-state.ts'
+
+/**
+ * `refuses`: the site responds but refuses framing; `down`: it failed twice in a row; `unknown`: it
+ * was never probed, it blocks bots, it needs threads, or only the operator's network reaches it.
+ */
+export const GAME_STATES = ['runs', 'refuses', 'down', 'unknown'] as const
+export type GameState = (typeof GAME_STATES)[number]
+
+/** The outcome of one probe. */
+export type Outcome = 'runs' | 'refuses' | 'walled' | 'private' | 'isolated' | 'failed'
+
+/** A single failure may be a restart of the site. */
+const FAILURES_OF_DOWN = 2
+
+/** The state of a game that is kept between probes. */
+interface Standing {
+  state: GameState
+  /** Failed probes in a row. */
+  failures: number
+}
+
+export const UNKNOWN: Standing = { state: 'unknown', failures: 0 }
+
+/** The state after one more probe. */
+export function standingAfter(before: Standing, outcome: Outcome): Standing {
+  if (outcome === 'runs' || outcome === 'refuses') return { state: outcome, failures: 0 }
+  if (outcome !== 'failed') return UNKNOWN
+  const failures = before.failures + 1
+  return { state: failures >= FAILURES_OF_DOWN ? 'down' : before.state, failures }
+}
 
 /** The state of a game that pages use. */
 interface KnownState {

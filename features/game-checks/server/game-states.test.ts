@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import type { Outcome } from './game-state.ts'
-import { openGameStates, saveChecks, type GameCheck } from './game-states.server.ts'
+import { openGameStates, saveChecks, type GameCheck, type Outcome } from './game-states.server.ts'
 
 const checkOf = (gameId: string, outcome: Outcome, change: Partial<GameCheck> = {}): GameCheck => ({
   gameId,

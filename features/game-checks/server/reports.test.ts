@@ -48,8 +48,8 @@ describeOnBothEngines('the reports of games', (at) => {
     const remove = (days: number) =>
       transact(at.db, (tx) => removeExpiredGameReports(tx, 10, later(days)))
     expect(await remove(29)).toBe(0)
-    expect((await countReports(at.db, later(29))).size).toBe(1)
-    expect((await countReports(at.db, later(31))).size).toBe(0)
+    expect((await countReports(at.db, undefined, later(29))).size).toBe(1)
+    expect((await countReports(at.db, undefined, later(31))).size).toBe(0)
     expect(await remove(31)).toBe(1)
   })
 })

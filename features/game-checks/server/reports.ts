@@ -1,9 +1,11 @@
 /** Reports of broken games: anonymous counts for the operator. */
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
+import { listOf } from '#platform/db/rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { RULES } from '#features/limits/server/rules.ts'
 import type { ReportReason } from '../report-reasons.ts'
@@ -48,28 +50,18 @@ export async function addReport(
     .execute()
 }
 
-/** Counts the reports of the last 30 days for each of these games. */
-export async function countReportsOf(db: Reader, gameIds: readonly string[]) {
-  if (gameIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('game_report')
-    .select(['game_id', ({ fn }) => fn.countAll<number>().as('reports')])
-    .where('day', '>', dayOf(db.now()) - KEPT_DAYS)
-    .where('game_id', 'in', gameIds)
-    .groupBy('game_id')
-    .execute()
-  return new Map(rows.map(({ game_id, reports }) => [game_id, Number(reports)]))
-}
-
-/** Counts the reports of the last 30 days by game and reason. */
+/** Counts the reports of the last 30 days by game and reason; without `gameIds`, of all games. */
 export async function countReports(
   db: Reader,
+  gameIds?: readonly string[],
   now = db.now(),
 ): Promise<Map<string, Partial<Record<ReportReason, number>>>> {
+  const ofGames = gameIds ? sql<boolean>`game_id in ${listOf(db, gameIds)}` : sql.lit(true)
   const rows = await db
     .selectFrom('game_report')
     .select(['game_id', 'reason', ({ fn }) => fn.countAll<number>().as('reports')])
     .where('day', '>', dayOf(now) - KEPT_DAYS)
+    .where(ofGames)
     .groupBy(['game_id', 'reason'])
     .execute()
   const byGame = new Map<string, Partial<Record<ReportReason, number>>>()

@@ -4,7 +4,7 @@ import type { RequestServices } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import { can, type StaffAction } from '#features/authorization/can.ts'
-import { countReportsOf } from '#features/game-checks/server/reports.ts'
+import { countReports } from '#features/game-checks/server/reports.ts'
 import {
   hideGame,
   removeGame,
@@ -51,7 +51,7 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   const placeOf = (key: string) => found.findIndex(({ id }) => id === url.searchParams.get(key))
   const from = Math.max(placeOf('before') + 1, placeOf('after') - PAGE_SIZE)
   const shown = found.slice(from, from + PAGE_SIZE)
-  const reports = await countReportsOf(
+  const reports = await countReports(
     db,
     shown.map(({ id }) => id),
   )
@@ -74,7 +74,7 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
       isBuiltIn: gameRules.builtIn.has(id),
       isStored: stored.has(id),
       isFeatured: config.featuredGame === id,
-      reports: reports.get(id) ?? 0,
+      reports: Object.values(reports.get(id) ?? {}).reduce((sum, count) => sum + count, 0),
       likes: likes.byGame[id] ?? 0,
       players: presence.byGame?.[id] ?? 0,
     })),
