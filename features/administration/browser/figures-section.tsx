@@ -2,7 +2,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/format-date.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
-import { BarChart } from './bar-chart.tsx'
 import { useFormats } from './use-formats.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
@@ -38,7 +37,6 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
               key={figure}
               title={title}
               sentence={t('chart', { total, today: format(values.at(-1) ?? 0) })}
-              words={{ table: t('table'), day: t('day') }}
               bars={values.map((value, index) => ({
                 day: formatDay(figures.days[index]! * DAY_MS, locale),
                 value,
@@ -89,6 +87,77 @@ function MostPlayed({ title, played }: { title: string; played: { name: string; 
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+interface BarChartProps {
+  title: string
+  /** What the chart says, in one sentence. */
+  sentence: string
+  bars: { day: string; value: number; text: string }[]
+}
+
+const HEIGHT = 64
+const STEP = 10
+const BAR = 8
+
+/** A bar for each day, with the table behind it. */
+function BarChart({ title, sentence, bars }: BarChartProps) {
+  const t = useTranslations('adminOverview')
+  const highest = Math.max(1, ...bars.map(({ value }) => value))
+  const width = bars.length * STEP
+  return (
+    <section className="panel p-4">
+      <h3 className="mb-3 font-bold">{title}</h3>
+      <svg
+        role="img"
+        aria-label={sentence}
+        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        className="h-20 w-full text-accent rtl:-scale-x-100"
+      >
+        {bars.map(({ day, value }, index) => {
+          // A small value stays visible.
+          const height = value === 0 ? 0 : Math.max(2, Math.round((value / highest) * HEIGHT))
+          const x = index * STEP + 1
+          return (
+            <rect
+              key={day}
+              x={x}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              fill="currentColor"
+            />
+          )
+        })}
+        <rect y={HEIGHT} width={width} height={1} fill="currentColor" />
+      </svg>
+      <p className="mt-2 text-sm text-muted">{sentence}</p>
+      <details className="mt-2 text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('table')}</summary>
+        <table className="w-full text-start">
+          <thead>
+            <tr>
+              <th scope="col" className="text-start font-semibold">
+                {t('day')}
+              </th>
+              <th scope="col" className="text-end font-semibold">
+                {title}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ day, text }) => (
+              <tr key={day} className="border-t border-line">
+                <td className="py-1">{day}</td>
+                <td className="py-1 text-end tabular-nums">{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </section>
   )
 }

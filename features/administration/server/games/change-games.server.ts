@@ -15,8 +15,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Part } from '#messages/translation.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import { findGame } from '#catalogue/queries.ts'
-import { keepCover } from './cover-of-form.server.ts'
-import { toFaults } from './game-form.server.ts'
+import { keepCover, toFaults } from './game-form.server.ts'
 
 interface Change {
   /** The game's id. */

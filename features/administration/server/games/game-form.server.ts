@@ -1,11 +1,16 @@
-/** The form of a game: its fields as texts, and back. */
+/** The form of a game: its fields as texts, and back, and its cover. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { several } from '#features/actions/server/action.ts'
+import { refused, several, type Call, type Refusal } from '#features/actions/server/action.ts'
+import { CoverError } from '#features/own-games/server/check-picture.ts'
 import { describeFault, nameField } from '#features/own-games/server/describe-fault.server.ts'
+import type { StoredCover } from '#features/own-games/server/own-games.server.ts'
+import { drawUpload, fetchCover } from '#features/own-games/server/propose-game.server.ts'
 import { asciiDigits } from '#lib/ascii-digits.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
-import type { Game } from '#catalogue/game.ts'
+import type { Part } from '#messages/translation.ts'
+import { httpsAddress, type Game } from '#catalogue/game.ts'
 import { OwnGameError, type OwnGame } from '#catalogue/own-game.ts'
 import { TRANSLATED_LANGUAGES } from '#catalogue/translations/all.ts'
 
@@ -158,3 +163,33 @@ export function toFaults({ faults }: OwnGameError, language: Language): Record<s
   })
   return Object.fromEntries(named)
 }
+
+/** Draws the cover of the form before the form is judged: see `keepCover`. */
+export async function drawCover({
+  services: { config },
+  input,
+  language,
+}: Pick<Call<GameForm, Part>, 'services' | 'input' | 'language'>): Promise<
+  StoredCover | Refusal | undefined
+> {
+  const url = readField(input, 'picture')
+  const file = input.cover
+  try {
+    const bytes =
+      file instanceof File && file.size > 0
+        ? Buffer.from(await file.arrayBuffer())
+        : Buffer.from(readField(input, 'keptCover'), 'base64')
+    if (bytes.length > 0) return await drawUpload(bytes)
+    const isWanted = 'usePicture' in input && httpsAddress.safeParse(url).success
+    return isWanted ? await fetchCover({ url, isHome: 'home' in input }, config) : undefined
+  } catch (error) {
+    if (!(error instanceof CoverError)) throw error
+    const t = getTranslator(language, 'adminGames')
+    const faults = { cover: describeFault(error.fault, language) }
+    return refused(t('coverRefused'), { faults, status: 422 })
+  }
+}
+
+/** What a refused form shows: the drawn cover, which it sends again, since a page cannot choose a file. */
+export const keepCover = (cover: StoredCover | undefined) =>
+  cover && { keptCover: cover.webp.toString('base64') }

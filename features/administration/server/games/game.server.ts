@@ -18,8 +18,14 @@ import { notFound } from '../require-staff.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { STAFF } from '../staff-action.server.ts'
 import { changeGames, nameOf } from './change-games.server.ts'
-import { drawCover } from './cover-of-form.server.ts'
-import { gameForm, readField, toContent, toValues, type GameForm } from './game-form.server.ts'
+import {
+  drawCover,
+  gameForm,
+  readField,
+  toContent,
+  toValues,
+  type GameForm,
+} from './game-form.server.ts'
 import { loadVersions } from './hosted.server.ts'
 
 /** The page of a new game. */

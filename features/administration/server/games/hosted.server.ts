@@ -27,8 +27,14 @@ import type { AdminRequest } from '../admin-request.ts'
 import { notFound } from '../require-staff.server.ts'
 import { STAFF } from '../staff-action.server.ts'
 import { changeGames } from './change-games.server.ts'
-import { drawCover } from './cover-of-form.server.ts'
-import { gameForm, readField, readSeveral, toContent, type GameForm } from './game-form.server.ts'
+import {
+  drawCover,
+  gameForm,
+  readField,
+  readSeveral,
+  toContent,
+  type GameForm,
+} from './game-form.server.ts'
 
 /** Why the upload without a script that led to this page was refused. */
 export function findRefusal({ url, language }: AdminRequest): string | undefined {
