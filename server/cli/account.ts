@@ -48,10 +48,10 @@ type Work = (db: Db, config: Config) => Promise<string>
  * @throws CommandError with the usage if the arguments name no command
  */
 function chooseWork({ values, positionals }: Arguments): Work {
-  const [name = '', who, ...words] = positionals
+  const [name = '', ...given] = positionals
   if (name === 'list') {
     const { page: number = '1' } = values
-    if (positionals.length > 1 || !PAGE_NUMBER.test(number)) throw new CommandError(USAGE)
+    if (given.length > 0 || !PAGE_NUMBER.test(number)) throw new CommandError(USAGE)
     const page = Number(number)
     const isSuspended = values.suspended === true
     const isJson = values.json === true
@@ -59,44 +59,41 @@ function chooseWork({ values, positionals }: Arguments): Work {
       recordCommand(db, { action: 'account list' }, () => list(db, { page, isSuspended, isJson }))
   }
   const plain = find(PORTAL_COMMANDS, name)
-  if (plain && positionals.length === 1) {
+  if (plain && given.length === 0) {
     return (db, config) => recordCommand(db, { action: `account ${name}` }, () => plain(db, config))
   }
-  const acts = find(ACTION_COMMANDS, name)
   const shows = find(ACCOUNT_COMMANDS, name)
-  const isOfAccount = acts?.isOfAccount ?? true
-  const given = isOfAccount ? words : positionals.slice(1)
-  if (
-    (!acts && !shows) ||
-    given.length !== (acts?.takes.length ?? 0) ||
-    (isOfAccount && !who?.trim())
-  ) {
+  const [action, ...fields] = find(ACTION_COMMANDS, name) ?? [undefined, 'who']
+  const typed: Record<string, string> = Object.fromEntries(
+    fields.map((field, index) => [field, given[index] ?? '']),
+  )
+  const who = typed.who?.trim()
+  if ((!action && !shows) || given.length !== fields.length || who === '') {
     throw new CommandError(USAGE)
   }
-  const typed = Object.fromEntries((acts?.takes ?? []).map((field, index) => [field, given[index]]))
   const { uses = '1', days } = values
-  if (acts && !isOfAccount) {
+  if (who === undefined) {
     const input = { uses, days: days ?? '7', ...typed }
-    return (db, config) => runAdminAction({ db, config }, acts.action, input)
+    return (db, config) => runAdminAction({ db, config }, action!, input)
   }
   return async (db, config) => {
-    const exact = await findAccounts(db, who!.trim())
+    const exact = await findAccounts(db, who)
     const isSearch = name === 'find' && exact.length === 0
-    const found = isSearch ? await searchAccounts(db, who!.trim()) : exact
+    const found = isSearch ? await searchAccounts(db, who) : exact
     const [user] = found
-    if (!user) throw new CommandError(describeMissing(who!, isSearch))
+    if (!user) throw new CommandError(describeMissing(who, isSearch))
     if (found.length > 1) {
       const what = isSearch ? `have ${who} in name or address` : `have the name ${who}`
       return refuseSeveral(db, { name, what, found })
     }
-    if (!acts) {
+    if (!action) {
       const entry = { action: `account ${name}`, subjectId: user.id }
       return recordCommand(db, entry, () => shows!({ db, config, user }))
     }
     const isDeletion = name === 'delete'
     const address = isDeletion && !values.yes ? await askForAddress(user.email) : user.email
     const input = { id: user.id, address, days: days ?? '', ...typed }
-    const sentence = await runAdminAction({ db, config }, acts.action, input)
+    const sentence = await runAdminAction({ db, config }, action, input)
     const warnings = isDeletion ? await trySyncDeletionLogs(db, config) : []
     for (const warning of warnings) console.error(warning)
     return sentence

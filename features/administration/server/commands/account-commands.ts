@@ -16,33 +16,21 @@ import { readAccountFacts } from '../players/account-facts.ts'
 /** More than anyone has: 200 can be used at a time, the others are used up. */
 const MAX_LISTED = 10_000
 
-interface ActionCommand {
-  /** The action of the administration that the command runs. */
-  action: string
-  /** Whether the first argument names an account. */
-  isOfAccount: boolean
-  /** The fields of the action that the other arguments fill. */
-  takes: readonly string[]
-}
-
-const ofAccount = (action: string, ...takes: string[]): ActionCommand => ({
-  action,
-  isOfAccount: true,
-  takes,
-})
-
-/** The commands that do what staff do in the administration. */
-export const ACTION_COMMANDS: Record<string, ActionCommand> = {
-  verify: ofAccount('confirm-address'),
-  rename: ofAccount('rename-player', 'name', 'reason'),
-  role: ofAccount('change-role', 'role'),
-  suspend: ofAccount('suspend-player', 'reason'),
-  unsuspend: ofAccount('lift-suspension'),
-  'sign-out': ofAccount('end-sessions'),
-  'remove-second-factor': ofAccount('remove-factors'),
-  delete: ofAccount('delete-player'),
-  invite: { action: 'create-invitation', isOfAccount: false, takes: [] },
-  'revoke-invitation': { action: 'revoke-invitation', isOfAccount: false, takes: ['invitation'] },
+/**
+ * The commands that do what staff do in the administration: the action, and the fields that the
+ * arguments fill. `who` names an account.
+ */
+export const ACTION_COMMANDS: Record<string, readonly [action: string, ...fields: string[]]> = {
+  verify: ['confirm-address', 'who'],
+  rename: ['rename-player', 'who', 'name', 'reason'],
+  role: ['change-role', 'who', 'role'],
+  suspend: ['suspend-player', 'who', 'reason'],
+  unsuspend: ['lift-suspension', 'who'],
+  'sign-out': ['end-sessions', 'who'],
+  'remove-second-factor': ['remove-factors', 'who'],
+  delete: ['delete-player', 'who'],
+  invite: ['create-invitation'],
+  'revoke-invitation': ['revoke-invitation', 'invitation'],
 }
 
 interface Target {

@@ -205,7 +205,7 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     const accounts = Object.keys({ list: '', ...ACCOUNT_COMMANDS, ...PORTAL_COMMANDS })
     const commands = [
       ...accounts.map((name) => `account ${name}`),
-      ...Object.values(ACTION_COMMANDS).map(({ action }) => action),
+      ...Object.values(ACTION_COMMANDS).map(([action]) => action),
       ...Object.keys({ host: '', ...OWN_GAME_COMMANDS }).map((name) => `games ${name}`),
     ]
     for (const action of commands) await record({ action, subjectId: ben.id })

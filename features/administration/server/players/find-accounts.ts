@@ -32,6 +32,7 @@ function selectAccounts(db: Reader, filter: AccountFilter = {}) {
     .selectFrom('user')
     .leftJoin('profile', 'profile.user_id', 'user.id')
     .leftJoin('suspension', 'suspension.user_id', 'user.id')
+    // Without a profile: an account that an earlier version left incomplete (ADR 12).
     .select(['user.id', 'profile.public_id as publicId', 'user.name', 'user.email', 'user.role'])
     .select(['profile.last_login_at as lastLoginAt', 'profile.avatar', 'profile.total_play_ms'])
     .select(['user.email_verified', 'user.created_at', 'suspension.suspended_at'])
@@ -57,17 +58,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[num
 /** An account in a list. Its dates are ISO 8601, other times ms. */
 export type ListedAccount = ReturnType<typeof toListed>
 
-const toListed = ({
-  total_play_ms,
-  email_verified,
-  created_at,
-  suspended_at,
-  // Null for an account that an earlier version left incomplete, until its next sign-in (ADR 12).
-  publicId,
-  ...row
-}: Row) => ({
+const toListed = ({ total_play_ms, email_verified, created_at, suspended_at, ...row }: Row) => ({
   ...row,
-  publicId,
   isVerified: Boolean(email_verified),
   createdAt: toDate(created_at),
   suspendedAt: suspended_at === null ? null : toDate(suspended_at),
