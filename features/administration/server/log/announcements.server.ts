@@ -45,28 +45,23 @@ const SHARED = {
   messages: 'adminAnnouncements',
   failure: 'notSent',
   input: z.object({ id: z.uuid() }).catchall(z.string()),
+  before: async (call: AnnouncementCall) => readTexts(call),
 } as const
 
-type AnnouncementCall = Call<Record<string, string>, 'adminAnnouncements'>
+type AnnouncementCall = Call<{ id: string; [field: string]: string }, 'adminAnnouncements'>
 
 /** Shows the texts as they will be sent. */
 const preview = defineAction({
   ...SHARED,
   name: 'preview-announcement',
-  run: async (_tx, call) => {
-    const texts = readTexts(call)
-    return 'error' in texts ? texts : { values: call.input, show: { preview: true } }
-  },
+  run: async (_tx, { input }) => ({ values: input, show: { preview: true } }),
 })
 
 /** Sends the announcement, in the background. */
 const send = defineAction({
   ...SHARED,
   name: 'send-announcement',
-  async run(tx, call) {
-    const { input, viewer, t } = call
-    const texts = readTexts(call)
-    if ('error' in texts) return texts
+  async run(tx, { input, viewer, t }, texts) {
     const { id } = input
     const isMailed = input.isMailed === 'on'
     // A form that was sent twice adds one.
