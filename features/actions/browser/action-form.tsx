@@ -22,7 +22,7 @@ export interface ActionResponse {
 
 interface ActionFormProps extends Pick<
   ComponentProps<typeof Form>,
-  'action' | 'children' | 'className' | 'encType' | 'onReset' | 'onSubmit'
+  'action' | 'children' | 'className' | 'encType' | 'onChange' | 'onReset' | 'onSubmit'
 > {
   /** What the form does: the name of its action. */
   intent: string

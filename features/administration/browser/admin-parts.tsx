@@ -1,5 +1,5 @@
 /** Parts that pages of the administration share: lists with filter and pager, and forms. */
-import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import {
   Form,
   Link,
@@ -213,9 +213,41 @@ export function AdminForm({
   )
 }
 
-/** Why fields were refused. */
-export function Reasons({ faults }: { faults: Partial<Record<string, string>> }) {
-  if (Object.keys(faults).length === 0) return null
+/** A part of a page that is not one form of settings. */
+export function Panel({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={title && id} className="panel p-4 md:p-6">
+      {title && (
+        <h2 id={id} className="mb-4 text-xl font-extrabold">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Names with their values, which may be in another direction. */
+export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Why fields of the refused form were wrong that it does not show. */
+export function Reasons() {
+  const { faults } = use(FormState)
+  if (!faults) return null
   return (
     <div className="mb-6 text-sm wrap-anywhere text-harm">
       <ul className="list-disc ps-5">

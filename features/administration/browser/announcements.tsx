@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { Field, FormState } from '#ui/field.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, type Language } from '#messages/languages.ts'
@@ -103,12 +104,13 @@ function Preview({ values }: { values: Record<string, string> }) {
         </div>
       ))}
       <p className="text-sm text-muted">{t(values.isMailed ? 'willMail' : 'willNotMail')}</p>
-      <Form method="post" encType="multipart/form-data">
-        {Object.entries({ ...values, intent: 'send-announcement' }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SubmitButton>{t('send')}</SubmitButton>
-      </Form>
+      <ActionForm
+        intent="send-announcement"
+        label={t('send')}
+        fields={{ ...values, intent: 'send-announcement' }}
+        encType="multipart/form-data"
+        buttonClass="button-accent"
+      />
     </section>
   )
 }

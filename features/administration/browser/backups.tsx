@@ -1,15 +1,15 @@
 /** The page of backups. */
 import { useEffect } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import { useIsRouterIdle } from '#lib/browser/use-router-idle.ts'
 import { Field } from '#ui/field.tsx'
-import { SubmitButton } from '#ui/form-page.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import type { BackupsData } from '../server/overview/backups.server.ts'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { BACKUP_CHECK_PATH } from '#features/hosted-games/upload-path.ts'
 import { CheckField } from './admin-parts.tsx'
@@ -52,10 +52,7 @@ export function Backups({ data, now }: BackupsProps) {
     <div className="grid gap-6">
       <p className="text-muted">{t(hasNightlyBackups ? 'nightly' : 'noneNightly')}</p>
       {startedAt === undefined ? (
-        <Form method="post">
-          <input type="hidden" name="intent" value="make-backup" />
-          <SubmitButton>{t('makeNow')}</SubmitButton>
-        </Form>
+        <ActionForm intent="make-backup" label={t('makeNow')} buttonClass="button-accent" />
       ) : (
         <p className="panel p-4">
           <span role="status" title={zoned(startedAt)}>

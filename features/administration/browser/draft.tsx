@@ -1,10 +1,10 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useFetcher, useLocation } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { attempt } from '#lib/attempt.ts'
-import { Field, FormState } from '#ui/field.tsx'
-import { SubmitButton } from '#ui/form-page.tsx'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { Field } from '#ui/field.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import {
   HOSTED_FEATURES,
@@ -14,7 +14,7 @@ import {
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
-import { AdminForm, CheckField, SelectField, useResponse } from './admin-parts.tsx'
+import { AdminForm, CheckField, FactList, SelectField } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
@@ -23,7 +23,6 @@ export function Draft({ data }: { data: Data }) {
   const { version, game, proposed, genres, isOpaque } = data
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
-  const response = useResponse()
   const { report, startPath } = version
   const hosted = game?.hosted
   const { pathname } = useLocation()
@@ -33,10 +32,12 @@ export function Draft({ data }: { data: Data }) {
       <Report {...version} />
       <Preview {...(ticked.data?.page.data ?? data)} />
       <PanelSection title={t('publish')} about={t('publishAbout')}>
-        <Form
-          method="post"
+        <ActionForm
+          intent="publish-version"
+          label={t('publish')}
           encType="multipart/form-data"
           className="grid max-w-2xl justify-items-start gap-5 *:w-full"
+          buttonClass="button-accent w-auto"
           onChange={({ currentTarget, target }) => {
             if (!(target instanceof HTMLInputElement) || !TICKED.includes(target.name)) return
             const form = new FormData(currentTarget)
@@ -46,68 +47,62 @@ export function Draft({ data }: { data: Data }) {
             void ticked.load(`${pathname}?${new URLSearchParams([['ticked', ''], ...query])}`)
           }}
         >
-          <input type="hidden" name="intent" value="publish-version" />
-          <FormState value={response ?? {}}>
-            {!game && (
-              <>
-                <Field
-                  label={tGames('name')}
-                  name="name"
-                  maxLength={40}
-                  defaultValue={proposed.name}
-                />
-                <IdField proposed={proposed.id} />
-                <DescriptionField />
-                <GenreField genres={genres} />
-                <CoverField />
-              </>
-            )}
-            {report.startPages.length > 1 && (
-              <SelectField
-                label={t('startPage')}
-                name="start"
-                defaultValue={startPath}
-                options={report.startPages.map((path) => [path, path])}
+          {!game && (
+            <>
+              <Field
+                label={tGames('name')}
+                name="name"
+                maxLength={40}
+                defaultValue={proposed.name}
               />
-            )}
-            <fieldset>
-              <legend className="font-semibold">{t('permissions')}</legend>
-              <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
-                {t('allowThreads')}
+              <IdField proposed={proposed.id} />
+              <DescriptionField />
+              <GenreField genres={genres} />
+              <CoverField />
+            </>
+          )}
+          {report.startPages.length > 1 && (
+            <SelectField
+              label={t('startPage')}
+              name="start"
+              defaultValue={startPath}
+              options={report.startPages.map((path) => [path, path])}
+            />
+          )}
+          <fieldset>
+            <legend className="font-semibold">{t('permissions')}</legend>
+            <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
+              {t('allowThreads')}
+            </CheckField>
+            {listFeatures(isOpaque).map((feature) => (
+              <CheckField
+                key={feature}
+                name="allow"
+                value={feature}
+                defaultChecked={hosted?.allow.includes(feature) ?? false}
+              >
+                {t(`allow-${feature}`)}
               </CheckField>
-              {listFeatures(isOpaque).map((feature) => (
-                <CheckField
-                  key={feature}
-                  name="allow"
-                  value={feature}
-                  defaultChecked={hosted?.allow.includes(feature) ?? false}
-                >
-                  {t(`allow-${feature}`)}
-                </CheckField>
-              ))}
-              {isOpaque && <p className="text-sm text-muted">{t('devicesNeedOrigin')}</p>}
-              {report.hosts.length > 0 && (
-                <details open={hosted !== undefined && hosted.hosts.length > 0}>
-                  <summary className="min-h-11 cursor-pointer py-2">{t('hostsTitle')}</summary>
-                  <p className="text-sm text-muted">{t('hostsAbout')}</p>
-                  {report.hosts.map((host) => (
-                    <CheckField
-                      key={host}
-                      name="hosts"
-                      value={host}
-                      defaultChecked={hosted?.hosts.includes(host) ?? false}
-                    >
-                      <bdi className="wrap-anywhere">{host}</bdi>
-                    </CheckField>
-                  ))}
-                </details>
-              )}
-            </fieldset>
-          </FormState>
-          <div>
-            <SubmitButton>{t('publish')}</SubmitButton>
-          </div>
-        </Form>
+            ))}
+            {isOpaque && <p className="text-sm text-muted">{t('devicesNeedOrigin')}</p>}
+            {report.hosts.length > 0 && (
+              <details open={hosted !== undefined && hosted.hosts.length > 0}>
+                <summary className="min-h-11 cursor-pointer py-2">{t('hostsTitle')}</summary>
+                <p className="text-sm text-muted">{t('hostsAbout')}</p>
+                {report.hosts.map((host) => (
+                  <CheckField
+                    key={host}
+                    name="hosts"
+                    value={host}
+                    defaultChecked={hosted?.hosts.includes(host) ?? false}
+                  >
+                    <bdi className="wrap-anywhere">{host}</bdi>
+                  </CheckField>
+                ))}
+              </details>
+            )}
+          </fieldset>
+        </ActionForm>
       </PanelSection>
     </div>
   )
@@ -116,24 +111,15 @@ export function Draft({ data }: { data: Data }) {
 function Report({ report, bytes, startPath, name }: Version) {
   const t = useTranslations('hostedGames')
   const { size } = useFormats()
-  const facts = [
-    ...(report.engine ? [[t('madeWith'), report.engine]] : []),
+  const facts: [string, string][] = [
+    ...(report.engine ? [[t('madeWith'), report.engine] as [string, string]] : []),
     [t('size'), t('sizeOfFiles', { size: size(bytes), count: report.files })],
     [t('firstLoad'), size(report.firstLoadBytes)],
     [t('startPage'), startPath],
-  ] as const
+  ]
   return (
     <PanelSection title={t('found')} about={name}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {facts.map(([term, value]) => (
-          <div key={term} className="sm:contents">
-            <dt className="text-muted">{term}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {report.warnings.length === 0 ? (
         <p className="mt-4">{t('noWarnings')}</p>
       ) : (

@@ -1,9 +1,11 @@
 /** The first steps of a new portal: what is done, and how to do the rest. */
 import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import type { FirstSteps } from '../server/overview/first-steps.server.ts'
+import { Panel } from './admin-parts.tsx'
 
 type Step = keyof FirstSteps['isDone']
 
@@ -22,10 +24,7 @@ const MEANS: Record<Step, { to: string } | { variable: string }> = {
 export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailTest: ReactNode }) {
   const t = useTranslations('adminOverview')
   return (
-    <section aria-labelledby="first-steps" className="panel p-5">
-      <h2 id="first-steps" className="mb-4 text-xl font-bold">
-        {t('firstSteps')}
-      </h2>
+    <Panel title={t('firstSteps')}>
       <ul className="mb-4 grid gap-5">
         {(Object.keys(MEANS) as Step[]).map((step) => {
           const Icon = isDone[step] ? Check : Circle
@@ -58,15 +57,11 @@ export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailT
           )
         })}
       </ul>
-      <Form method="post">
-        <input type="hidden" name="intent" value="save-settings" />
-        <input type="hidden" name="section" value="firstSteps" />
-        <input type="hidden" name="seen" value={stamp} />
-        <input type="hidden" name="firstSteps" value="hidden" />
-        <button type="submit" className="button">
-          {t('hideSteps')}
-        </button>
-      </Form>
-    </section>
+      <ActionForm
+        intent="save-settings"
+        label={t('hideSteps')}
+        fields={{ section: 'firstSteps', seen: stamp, firstSteps: 'hidden' }}
+      />
+    </Panel>
   )
 }

@@ -1,5 +1,5 @@
 /** The pages of one game in the administration: a new one, and a known one. */
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FormState, type Values } from '#ui/field.tsx'
@@ -84,21 +84,18 @@ export function EditGame({ data: game }: { data: Awaited<ReturnType<typeof loadG
   )
 }
 
-interface GameFormProps {
-  genres: readonly string[]
+interface GameFormProps extends Omit<ComponentProps<typeof GameFields>, 'isNew'> {
   intent: 'add-game' | 'change-game'
   values: Values
   faults: Values
-  isBuiltIn?: boolean
-  isHosted?: boolean
   thumbnail?: string | undefined
   generic: HowToPlay
   /** What only one of the two pages has. */
   children: ReactNode
 }
 
-function GameForm({ intent, values, faults, children, ...game }: GameFormProps) {
-  const { genres, isBuiltIn, isHosted, thumbnail, generic } = game
+function GameForm(props: GameFormProps) {
+  const { intent, values, faults, thumbnail, generic, children, ...game } = props
   const t = useTranslations('adminGames')
   const isNew = intent === 'add-game'
   const [typed, setTyped] = useState<Values>({})
@@ -106,7 +103,7 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
   return (
     <PanelSection
       title={t('fields')}
-      about={t(isNew ? 'newAbout' : isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}
+      about={t(isNew ? 'newAbout' : game.isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}
     >
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
         <Form
@@ -124,7 +121,7 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
         >
           <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
-            <GameFields {...{ genres, isNew, isBuiltIn, isHosted }} />
+            <GameFields {...game} isNew={isNew} />
             {children}
           </FormState>
           <div>

@@ -15,7 +15,6 @@ import {
   Reasons,
   SelectField,
   WIDE,
-  useResponse,
 } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 import type { loadGames } from '../server/games/games.server.ts'
@@ -25,7 +24,6 @@ type Game = Data['games'][number]
 
 export function Games({ data }: { data: Data }) {
   const { games, filters, filter, text, newer, older, ...rights } = data
-  const response = useResponse()
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
   const tOverview = useTranslations('adminOverview')
@@ -40,9 +38,7 @@ export function Games({ data }: { data: Data }) {
             {nav('uploadGame')}
           </Link>
           <AdminForm intent="import-games" label={t('import')} encType="multipart/form-data">
-            {response?.values?.intent === 'import-games' && (
-              <Reasons faults={response.faults ?? {}} />
-            )}
+            <Reasons />
             <Field
               type="file"
               name="file"

@@ -1,13 +1,14 @@
 /** The overview of the administration: what needs attention, then the figures and the process. */
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { can } from '#features/authorization/can.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
-import { SubmitButton } from '#ui/form-page.tsx'
 import type { AttentionItem } from '../server/overview/attention.server.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
+import { Panel } from './admin-parts.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { useFormats } from './use-formats.ts'
@@ -37,10 +38,7 @@ export function Overview({ role, data, now }: OverviewProps) {
   ].filter((note) => typeof note === 'string')
   const isFine = attention.length === 0 && notes.length === 0
   const mailTest = data.hasMailServer && (
-    <Form method="post">
-      <input type="hidden" name="intent" value="send-test-mail" />
-      <SubmitButton>{t('sendTestMail')}</SubmitButton>
-    </Form>
+    <ActionForm intent="send-test-mail" label={t('sendTestMail')} buttonClass="button-accent" />
   )
   return (
     <div className="grid gap-10">
@@ -83,28 +81,18 @@ function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 
   const tHosted = useTranslations('hostedGames')
   const next = NEXT_STEP[isolation]
   return (
-    <section aria-labelledby="own-games" className="panel p-5">
-      <h2 id="own-games" className="mb-2 text-xl font-bold">
-        {t('hostTitle')}
-      </h2>
+    <Panel title={t('hostTitle')}>
       {!hasHosted && <p className="mb-4">{t('hostAbout')}</p>}
       <div className="mb-4 flex flex-wrap gap-2">
         <Link to="/admin/games/upload" className="button button-accent">
           {tHosted('upload')}
         </Link>
-        {!hasHosted && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="add-example-game" />
-            <button type="submit" className="button">
-              {t('addExample')}
-            </button>
-          </Form>
-        )}
+        {!hasHosted && <ActionForm intent="add-example-game" label={t('addExample')} />}
       </div>
       <p className="text-sm text-muted">
         {t(`isolation${isolation}`)} {next && <code className="break-all select-all">{next}</code>}
       </p>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,15 +1,14 @@
 /** The page of the link that makes a player an owner, or sets the portal up. */
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { afterQuery } from '#features/accounts/browser/after-query.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { useSignInOptions } from '#features/accounts/browser/use-sign-in-options.ts'
-import { Field, FormState } from '#ui/field.tsx'
-import { SubmitButton } from '#ui/form-page.tsx'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import type { loadOwnerLink } from '../server/owner-link.server.ts'
-import { useResponse } from './admin-parts.tsx'
 
 type OwnerLinkData = Awaited<ReturnType<typeof loadOwnerLink>>
 
@@ -27,12 +26,15 @@ export function OwnerLink({ data: { token, isAlive, setUp } }: { data: OwnerLink
   }
   if (setUp) return <SetUp {...{ token }} {...setUp} />
   return (
-    <Form method="post" className="grid justify-items-start gap-4">
+    <ActionForm
+      intent="take-ownership"
+      label={t('becomeOwner')}
+      fields={{ token }}
+      className="grid justify-items-start gap-4"
+      buttonClass="button-accent"
+    >
       <p className="text-muted">{t('ownerAbout')}</p>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="intent" value="take-ownership" />
-      <SubmitButton>{t('becomeOwner')}</SubmitButton>
-    </Form>
+    </ActionForm>
   )
 }
 
@@ -41,46 +43,46 @@ function SetUp({ token, portalName }: { token: string; portalName: string | unde
   const t = useTranslations('admin')
   const tAuth = useTranslations('auth')
   const { hasPasswords = true } = useSignInOptions()
-  const response = useResponse()
   const search = afterQuery({ next: `/admin/owner?token=${token}` })
   return (
     <div className="grid max-w-md gap-4">
       <p className="text-muted">{t('setUpAbout')}</p>
       {hasPasswords && (
-        <Form method="post" className="grid gap-4">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="intent" value="set-up" />
-          <FormState value={response ?? {}}>
-            {portalName !== undefined && (
-              <Field
-                label={t('nameOfPortal')}
-                name="portalName"
-                defaultValue={portalName}
-                autoComplete="off"
-              />
-            )}
+        <ActionForm
+          intent="set-up"
+          label={t('setUpSubmit')}
+          fields={{ token }}
+          className="grid gap-4"
+          buttonClass="button-accent"
+        >
+          {portalName !== undefined && (
             <Field
-              label={tAuth('displayName')}
-              name="name"
-              autoComplete="nickname"
-              maxLength={MAX_NAME_LENGTH}
+              label={t('nameOfPortal')}
+              name="portalName"
+              defaultValue={portalName}
+              autoComplete="off"
             />
-            <Field
-              label={tAuth('email')}
-              name="email"
-              type="email"
-              dir="ltr"
-              autoComplete="username"
-            />
-            <PasswordField
-              label={tAuth('password')}
-              name="password"
-              isNew
-              hint={tAuth('passwordHint', { min: MIN_PASSWORD_LENGTH })}
-            />
-          </FormState>
-          <SubmitButton>{t('setUpSubmit')}</SubmitButton>
-        </Form>
+          )}
+          <Field
+            label={tAuth('displayName')}
+            name="name"
+            autoComplete="nickname"
+            maxLength={MAX_NAME_LENGTH}
+          />
+          <Field
+            label={tAuth('email')}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+          />
+          <PasswordField
+            label={tAuth('password')}
+            name="password"
+            isNew
+            hint={tAuth('passwordHint', { min: MIN_PASSWORD_LENGTH })}
+          />
+        </ActionForm>
       )}
       <ProviderButton search={search} />
       <Link to={`/sign-in${search}`} className="text-link lone-link text-sm">

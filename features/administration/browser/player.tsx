@@ -8,7 +8,7 @@ import { Day } from '#ui/day.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { AdminForm, SelectField } from './admin-parts.tsx'
+import { AdminForm, FactList, Panel, SelectField } from './admin-parts.tsx'
 import { SuspensionLength } from './players.tsx'
 import { useFormats } from './use-formats.ts'
 
@@ -27,22 +27,13 @@ export function Player({ data }: { data: Data }) {
   )
 }
 
-function Section({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <section className="panel p-4 md:p-6">
-      {title && <h2 className="mb-4 text-xl font-extrabold">{title}</h2>}
-      {children}
-    </section>
-  )
-}
-
 function Facts({ player }: Pick<Data, 'player'>) {
   const t = useTranslations('adminPlayers')
   const { duration } = useFormats()
   const yesOrNo = (is: boolean) => (is ? t('yes') : t('no'))
   const { suspension, publicId, lastLoginAt } = player
   const facts: [string, ReactNode][] = [
-    [t('address'), <bdi key="address">{player.email}</bdi>],
+    [t('address'), player.email],
     [t('confirmed'), yesOrNo(player.isVerified)],
     [t('role'), player.hasRights ? t(player.role) : t('withoutRights', { role: t(player.role) })],
     [t('created'), <Day key="created" at={player.createdAt} />],
@@ -58,32 +49,25 @@ function Facts({ player }: Pick<Data, 'player'>) {
     const { endsAt, reason } = suspension
     facts.unshift(
       [t('suspendedUntil'), endsAt === null ? t('forGood') : <Moment key="until" at={endsAt} />],
-      [t('reason'), <bdi key="reason">{reason}</bdi>],
+      [t('reason'), reason],
     )
   }
   return (
-    <Section>
-      <dl className="grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="sm:contents">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Panel>
+      <FactList facts={facts} />
       {publicId && (
         <Link to={`/player/${publicId}`} className="button mt-4">
           {t('publicPage')}
         </Link>
       )}
-    </Section>
+    </Panel>
   )
 }
 
 function Acts({ data: { player, mayReset } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Section title={t('acts')}>
+    <Panel title={t('acts')}>
       <div className="flex flex-wrap gap-3">
         {!player.isVerified && <AdminForm intent="confirm-address" label={t('confirmAddress')} />}
         {mayReset && <AdminForm intent="send-reset" label={t('sendReset')} />}
@@ -101,7 +85,7 @@ function Acts({ data: { player, mayReset } }: { data: Data }) {
           </AdminForm>
         )}
       </div>
-    </Section>
+    </Panel>
   )
 }
 
@@ -109,7 +93,7 @@ function OwnerActs({ data }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   const { player, mayRemoveFactors, mayDelete } = data
   return (
-    <Section title={t('ownerActs')}>
+    <Panel title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
         <AdminForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
           <SelectField
@@ -129,14 +113,14 @@ function OwnerActs({ data }: { data: Data }) {
           </AdminForm>
         )}
       </div>
-    </Section>
+    </Panel>
   )
 }
 
 function Notes({ data: { notes } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Section title={t('notes')}>
+    <Panel title={t('notes')}>
       <p className="mb-4 text-sm text-muted">{t('notesAbout')}</p>
       <ul className="mb-4 grid divide-y divide-line empty:hidden">
         {notes.map(({ id, text, at, name, mayDelete }) => (
@@ -156,14 +140,14 @@ function Notes({ data: { notes } }: { data: Data }) {
       <AdminForm intent="add-note" label={t('addNote')}>
         <Field as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
       </AdminForm>
-    </Section>
+    </Panel>
   )
 }
 
 function History({ entries }: { entries: Data['history'] }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Section title={t('history')}>
+    <Panel title={t('history')}>
       {entries.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
         {entries.map(({ id, createdAt, sentence, details }) => (
@@ -176,6 +160,6 @@ function History({ entries }: { entries: Data['history'] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   )
 }

@@ -93,10 +93,9 @@ function Filter({ text, role, ...only }: Data['shown']) {
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
         {boxes.map(([name, isOn]) => (
-          <label key={name} className="-ms-3 flex min-h-11 items-center gap-2 ps-3">
-            <input type="checkbox" name={name} defaultChecked={isOn} className="size-6" />
+          <CheckField key={name} name={name} defaultChecked={isOn}>
             {t(name)}
-          </label>
+          </CheckField>
         ))}
       </div>
     </FilterForm>

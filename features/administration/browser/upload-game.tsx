@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { UPLOAD_PATH, type UploadAnswer } from '#features/hosted-games/upload-path.ts'
+import { Panel } from './admin-parts.tsx'
 import type { loadUpload } from '../server/games/hosted.server.ts'
 
 export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUpload>> }) {
@@ -112,10 +113,7 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
         </form>
       </PanelSection>
       {drafts.length > 0 && (
-        <section aria-labelledby="drafts" className="panel p-5 md:p-8">
-          <h2 id="drafts" className="mb-3 text-2xl font-extrabold">
-            {t('drafts')}
-          </h2>
+        <Panel title={t('drafts')}>
           <ul className="divide-y divide-line">
             {drafts.map(({ id, name, createdAt }) => (
               <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4">
@@ -133,7 +131,7 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
     </div>
   )
