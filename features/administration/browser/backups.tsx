@@ -118,7 +118,7 @@ export function Backups({ data, now }: BackupsProps) {
       )}
       <PanelSection title={t('restoreTitle')} about={t('restore')}>
         <code dir="ltr" className="block break-all select-all">
-          {`${fromSettings ? 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt ' : ''}npm run restore -- ${data.newestPath ?? 'FILE'}`}
+          {`${fromSettings ? 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt ' : ''}npm run restore -- ${listed[0]?.path ?? 'FILE'}`}
         </code>
         {fromSettings && <p className="mt-2 text-sm">{t('restorePassphrase')}</p>}
       </PanelSection>

@@ -22,7 +22,6 @@ type BackupServices = Pick<RequestServices, 'db' | 'state'>
 
 export async function loadBackups(services: RequestServices, request: AdminRequest) {
   const { backups, nightlyBackups } = services.state
-  const listed = await backups.list()
   const { lastRun } = backups
   const t = getTranslator(request.language, 'settings')
   return {
@@ -37,9 +36,8 @@ export async function loadBackups(services: RequestServices, request: AdminReque
     failure: lastRun && !lastRun.isMade ? [...lastRun.output] : undefined,
     checked: backups.checked,
     refused: findRefusal(request),
-    newestPath: listed[0]?.path,
     settings: await loadSettings(services, request),
-    listed: listed.map(({ path: _, ...shown }) => shown),
+    listed: await backups.list(),
   }
 }
 

@@ -47,7 +47,7 @@ export async function listNodes(db: Reader, now = db.now()) {
     .select(['id', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
     .orderBy('id')
     .execute()
-  return nodes.map((node) => ({ ...node, isGone: now - node.seenAt > GONE_AFTER_MS }))
+  return nodes.map((node) => Object.assign(node, { isGone: now - node.seenAt > GONE_AFTER_MS }))
 }
 
 /** Removes at most `limit` nodes that disappeared a day ago. Returns the number removed. */
