@@ -10,40 +10,33 @@ import { auditIdAt } from '#features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { setRole } from '#features/accounts/server/roles.server.ts'
 import { readerOfAllRows } from '#tests/all-rows.ts'
+import { INTENTS, mayDo } from '#tests/admin-rights.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { postAction } from '#tests/actions.ts'
 import type { AdminRequest } from '../admin-request.ts'
+import { PLAYER_ACTIONS } from './player-actions.server.ts'
 import { loadPlayer } from './player.server.ts'
 import { loadPlayers } from './players.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
-const OF_PLAYERS = { moderator: ['player'], owner: ['player', 'moderator', 'owner'] } as const
-const OWNERS_ONLY = { moderator: [], owner: OF_PLAYERS.owner } as const
-const ALL = {
-  moderator: ['own', 'player', 'moderator', 'owner'],
-  owner: ['own', 'player', 'moderator', 'owner'],
-} as const
-
-/** Whose accounts each role may do this to. The table of docs/administration.md. */
-const TABLE: Record<string, { moderator: readonly string[]; owner: readonly string[] }> = {
-  'confirm-address': OF_PLAYERS,
-  'send-reset': OF_PLAYERS,
-  'end-sessions': OF_PLAYERS,
-  'rename-player': OF_PLAYERS,
-  'suspend-player': OF_PLAYERS,
-  'lift-suspension': OF_PLAYERS,
-  'remove-factors': OWNERS_ONLY,
-  'delete-player': OWNERS_ONLY,
-  'change-role': { moderator: [], owner: [...OF_PLAYERS.owner, 'own'] },
-  'add-note': ALL,
-  'delete-note': ALL,
-}
-const CASES = Object.keys(TABLE).flatMap((name) =>
+const NAMES = PLAYER_ACTIONS.map(({ name }) => name).filter(
+  (name) => !['suspend-players', 'lift-suspensions'].includes(name),
+)
+const CASES = NAMES.flatMap((name) =>
   (['player', 'moderator', 'owner'] as const).map((role) => ({ name, role })),
 )
+
+/** Whose accounts the role may do this to, by the table of docs/administration.md. */
+function listAllowed(name: string, role: Role): readonly string[] {
+  const may = mayDo(role, INTENTS[name]!)
+  if (may === true) return ['own', 'player', 'moderator', 'owner']
+  const others = may || []
+  // An owner may give up the role.
+  return name === 'change-role' && role === 'owner' ? [...others, 'own'] : others
+}
 
 describeOnBothEngines('acts on accounts', (at) => {
   // No mail server listens there: the rows of mails stay.
@@ -138,7 +131,7 @@ describeOnBothEngines('acts on accounts', (at) => {
       moderator: await make('moderator'),
       owner: await make('owner'),
     }
-    const allowed: readonly string[] = role === 'player' ? [] : TABLE[name]![role]
+    const allowed = listAllowed(name, role)
     const send = new Map<string, () => ReturnType<typeof act>>()
     // The own account last, since the act may take the role away.
     for (const whose of ['player', 'moderator', 'owner', 'own'] as const) {
@@ -172,7 +165,7 @@ describeOnBothEngines('acts on accounts', (at) => {
       const filled = { ...fields, address: owner.email }
       const readAllRows = await readerOfAllRows(at.db)
       const before = await readAllRows()
-      for (const name of Object.keys(TABLE)) {
+      for (const name of NAMES) {
         // Notes do not change the account.
         if (name.endsWith('-note')) continue
         const was = name === 'rename-player' ? owner.name : owner.role
@@ -351,7 +344,7 @@ describeOnBothEngines('acts on accounts', (at) => {
 
   it.each(['nobody', '', '../../..', 'x'.repeat(65)])('know no account %j', async (id) => {
     const fields = { ...(await prepare('', owner, player)), address: player.email }
-    for (const name of Object.keys(TABLE)) {
+    for (const name of NAMES) {
       expect(await act(name, owner, { id }, fields)).toMatchObject({ status: 404 })
     }
     await expect(loadPlayer(opened.services, request(owner, id))).rejects.toMatchObject({
