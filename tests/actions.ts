@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { pageContext, type PageContext, type RequestServices } from '#features/context.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import type { AdminRequest } from '#features/administration/server/admin-request.ts'
 import { ADMIN_ACTIONS } from '#features/administration/server/admin-actions.server.ts'
 import { can } from '#features/authorization/can.ts'
 import type { Action } from '#features/actions/server/action.ts'
@@ -13,6 +14,8 @@ import type { TestDatabase } from './databases.ts'
 import { makeViewer } from './factories.ts'
 import { openTestServices } from './services.ts'
 
+const requester = { viewer: undefined, address: '192.0.2.1' }
+
 export const ACTIONS = [...ADMIN_ACTIONS, ...FEATURES.flatMap(({ actions = [] }) => actions)]
 
 /** Makes the context of a page's loader or action, in English. */
@@ -21,6 +24,19 @@ export function openPage(page: Pick<PageContext, 'services' | 'requester'> & Par
   const made = { language: 'en', origin: 'http://localhost', nonce: undefined, ...rest, ...page }
   return new RouterContextProvider(new Map([[pageContext, made]]))
 }
+
+/** A request of a player to a page of the administration, in English. */
+export const adminRequest = (
+  viewer: object,
+  query = '',
+  params: AdminRequest['params'] = {},
+): AdminRequest => ({
+  viewer: viewer as Viewer,
+  requester,
+  language: 'en',
+  url: new URL(`http://a.example/admin?${query}`),
+  params,
+})
 
 /** The posted form fields before validation. */
 export type FormEntries = Record<string, unknown>
@@ -43,8 +59,6 @@ export async function postAction(services: RequestServices, { entries, ...sender
   } = { ...show }
   return { ...result, ...shown }
 }
-
-const requester = { address: '192.0.2.1' }
 
 /**
  * Opens the services with limits before each test, and closes them after it. Actions of staff run as an

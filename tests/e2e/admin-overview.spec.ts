@@ -52,6 +52,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   ).toBeVisible()
   await expect(main.getByText('Servers that stopped unexpectedly: 1.')).toBeVisible()
   await expect(main.getByText('Disappeared. Last seen:')).toBeVisible()
+  await expect(main.getByText('Delete what has expired')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Backups' })).toHaveCount(0)
   await expect(main.getByRole('button', { name: 'Send a test email to me' })).toHaveCount(0)
   const charts = main.getByRole('img')

@@ -60,23 +60,6 @@ function readActions(): string[] {
 }
 
 describe('the overview', () => {
-  it('shows staff what needs attention, the figures, the jobs and the node', async () => {
-    const node = `:${new URL(portal.url).port} ·`
-    for (const client of [owner, moderator]) {
-      await expect.poll(async () => (await readPage(client, '/admin')).html).toContain(node)
-      const { html } = await readPage(client, '/admin')
-      for (const text of [
-        `>Nothing ${client === owner ? 'else ' : ''}needs attention.<`,
-        'role="img"',
-        'Delete what has expired</bdi>',
-      ]) {
-        expect(html).toContain(text)
-      }
-      // Without a mail server nothing would arrive.
-      expect(html).not.toContain('value="send-test-mail"')
-    }
-  })
-
   it('offers owners alone a test mail, and says that there are no backups and no provider', async () => {
     const port = String(await findFreePort())
     const other = await startTestPortal({
@@ -103,17 +86,6 @@ describe('the overview', () => {
     expect(html).not.toContain('>Nothing needs attention.<')
     expect(html).toContain('<li>The sign-in provider OpenID Connect')
     expect(html).toContain('>Turn on nightly backups<')
-  })
-
-  it('says that a node was killed', async () => {
-    const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
-    const seenAt = Date.now() - 121_000
-    database.exec(`insert into node values ('lost:3000', '0.1', ${seenAt - 1}, ${seenAt})`)
-    database.close()
-    const { html } = await readPage(moderator, '/admin')
-    expect(html).toContain('Servers that stopped unexpectedly: 1.')
-    const me = await (await moderator.get('/api/me')).json()
-    expect(me.administration).toEqual({ text: 'Administration', attention: 1 })
   })
 
   it('is nothing that the pages of players know of', async () => {

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { setRole } from '#features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser, type TestUser } from '#tests/factories.ts'
-import { startSession } from '#tests/mailed-links.ts'
-import { enter, requester, useServices } from '#tests/sign-ins.ts'
-import { postAction } from '#tests/actions.ts'
+import { makeViewer } from '#tests/factories.ts'
+import { enter, useServices } from '#tests/sign-ins.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { loadOwnerLink, makeOwnerLink } from './owner-link.server.ts'
 import { SET_UP } from './set-up.server.ts'
-import type { AdminRequest } from './admin-request.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 
 const HOUR_MS = 3_600_000
 const TAKEN = { status: 200, redirectTo: '/admin' }
@@ -17,11 +16,11 @@ const DEAD = { status: 400, error: expect.stringContaining('already has an owner
 
 describeOnBothEngines('the link of the owner', (at) => {
   const { opened } = useServices(at)
-  let ada: TestUser
-  let ben: TestUser
+  let ada: Viewer
+  let ben: Viewer
   beforeEach(async () => {
-    ada = await makeUser(at.db)
-    ben = await makeUser(at.db)
+    ada = await makeViewer(at.db)
+    ben = await makeViewer(at.db)
   })
 
   function makeToken({ isFirst = true, now = at.db.now() } = {}): string {
@@ -32,18 +31,13 @@ describeOnBothEngines('the link of the owner', (at) => {
     })
     return new URL(link).searchParams.get('token')!
   }
-  function request({ id: userId }: TestUser, token: string, sessionId = ''): AdminRequest {
-    const url = new URL(`http://a.example/admin/owner?token=${token}`)
-    const viewer = { userId, sessionId, role: 'player' } as AdminRequest['viewer']
-    return { viewer, requester, language: 'en', url, params: {} }
-  }
-  const open = async (user: TestUser, token: string) =>
+  const open = (viewer: Viewer, token: string) =>
     postAction(opened.services, {
-      ...request(user, token, await startSession(at.db, user.id)),
+      ...adminRequest(viewer),
       entries: { intent: 'take-ownership', token },
     })
   const isAlive = async (token: string) =>
-    (await loadOwnerLink(opened.services, request(ada, token))).isAlive
+    (await loadOwnerLink(opened.services, adminRequest(ada, `token=${token}`))).isAlive
   const owners = async () => {
     const rows = await at.db.selectFrom('user').select('id').where('role', '=', 'owner').execute()
     return rows.map(({ id }) => id)
@@ -65,11 +59,11 @@ describeOnBothEngines('the link of the owner', (at) => {
   it('of the start works only while there is no owner', async () => {
     const first = makeToken()
     const asked = makeToken({ isFirst: false })
-    await transact(at.db, (tx) => setRole(tx, ada.id, 'owner'))
+    await transact(at.db, (tx) => setRole(tx, ada.userId, 'owner'))
     expect([await isAlive(first), await isAlive(asked)]).toEqual([false, true])
     expect(await open(ben, first)).toEqual(DEAD)
     expect(await open(ben, asked)).toEqual(TAKEN)
-    expect((await owners()).toSorted()).toEqual([ada.id, ben.id].toSorted())
+    expect((await owners()).toSorted()).toEqual([ada.userId, ben.userId].toSorted())
   })
 
   it('of the start makes one owner, also if two of them are opened at the same time', async () => {
@@ -144,7 +138,7 @@ describeOnBothEngines('the link of the owner', (at) => {
     it('not on a portal that has an owner, nor with a dead link', async () => {
       expect(await setUp('nothing')).toEqual(DEAD)
       const token = makeToken({ isFirst: false })
-      await transact(at.db, (tx) => setRole(tx, ada.id, 'owner'))
+      await transact(at.db, (tx) => setRole(tx, ada.userId, 'owner'))
       expect(await setUp(token)).toEqual(DEAD)
       expect(await accounts()).toEqual([])
     })

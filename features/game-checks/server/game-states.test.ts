@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { keepChecks } from './check-games.ts'
 import { openGameStates, saveChecks, type GameCheck, type Outcome } from './game-states.server.ts'
 
 const checkOf = (gameId: string, outcome: Outcome, change: Partial<GameCheck> = {}): GameCheck => ({
@@ -30,6 +31,10 @@ describeOnBothEngines('the state of games', (at) => {
       survev: { state: 'refuses', checkedAt: 1_000 },
     })
     expect([...states.down, ...states.refusing]).toEqual(['agar', 'survev'])
+  })
+
+  test('a portal without games on other sites stores its checks as done', async () => {
+    expect(await keepChecks(at.db, [])).toBe(true)
   })
 
   test('the version changes only if the content of pages changes', async () => {

@@ -3,15 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import type { Role } from '#platform/db/tables.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { makeCertificate } from '#tests/certificate.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeViewer } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { startSession } from '#tests/mailed-links.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
-import { postAction } from '#tests/actions.ts'
-import type { AdminRequest } from '../admin-request.ts'
+import { useServices } from '#tests/sign-ins.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { loadGame } from './game.server.ts'
 import { loadGames } from './games.server.ts'
 import { loadUpload } from './hosted.server.ts'
@@ -29,29 +27,16 @@ const FIELDS = {
 
 describeOnBothEngines('games in the administration', (at) => {
   const { opened, reopen } = useServices(at)
-  let userId: string
-  let sessionId: string
+  let owner: Viewer
+  let moderator: Viewer
   beforeEach(async () => {
-    userId = (await makeUser(at.db)).id
-    sessionId = await startSession(at.db, userId)
+    owner = await makeViewer(at.db, { role: 'owner' })
+    moderator = await makeViewer(at.db, { role: 'moderator' })
   })
-  const setRole = (role: Role) =>
-    at.db.updateTable('user').set({ role }).where('id', '=', userId).execute()
-
-  const requestOf = (role: Role, query = '', id = ''): AdminRequest => {
-    const url = new URL(`http://a.example/admin/games?${query}`)
-    const viewer = { userId, role, sessionId } as AdminRequest['viewer']
-    return { viewer, requester, language: 'en', url, params: { id } }
-  }
-  const send = (intent: string, fields: object, role: Role) =>
-    postAction(opened.services, { ...requestOf(role), entries: { ...fields, intent } })
-  const act = async (intent: string, fields: object, role: Role = 'owner') => {
-    await setRole(role)
-    return send(intent, fields, role)
-  }
-  const list = async (query = '', role: Role = 'owner') =>
-    loadGames(opened.services, requestOf(role, query))
-  const open = (id: string) => loadGame(opened.services, requestOf('owner', '', id))
+  const act = (intent: string, fields: object, by = owner) =>
+    postAction(opened.services, { ...adminRequest(by), entries: { ...fields, intent } })
+  const list = (query: string) => loadGames(opened.services, adminRequest(owner, query))
+  const open = (id: string) => loadGame(opened.services, adminRequest(owner, '', { id }))
   const audited = async () => {
     const rows = await at.db.selectFrom('audit_entry').select(['action', 'subject_id']).execute()
     return rows.map(({ action, subject_id }) => `${action} ${subject_id}`).toSorted()
@@ -220,7 +205,7 @@ describeOnBothEngines('games in the administration', (at) => {
       error: 'Someone else has changed Mine it. Reload the page.',
       status: 409,
     })
-    expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
+    expect(await act('hide-game', { game: 'mine' }, moderator)).toMatchObject({
       success: 'Mine it is hidden.',
       undo: { intent: 'show-game', fields: { game: 'mine' } },
     })
@@ -302,7 +287,7 @@ describeOnBothEngines('games in the administration', (at) => {
     await opened.services.refreshGames()
     expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
     await act('hide-game', { game: 'blobcatch' })
-    expect(await loadUpload(opened.services, requestOf('owner', 'game=blobcatch'))).toMatchObject({
+    expect(await loadUpload(opened.services, adminRequest(owner, 'game=blobcatch'))).toMatchObject({
       game: { id: 'blobcatch' },
     })
     const again = { version: current, id: 'blobcatch', keep: 'on' }

@@ -10,18 +10,15 @@ import type { Language } from '#messages/languages.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startSession } from '#tests/mailed-links.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
+import { useServices } from '#tests/sign-ins.ts'
 import { OWN_GAME_COMMANDS } from '#features/own-games/server/own-game-commands.ts'
-import { postAction } from '#tests/actions.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { ACCOUNT_COMMANDS, ACTION_COMMANDS, PORTAL_COMMANDS } from '../commands/account-commands.ts'
 import { exportAuditLog } from './export-audit-log.server.ts'
 import { loadAuditLog } from './audit-log.server.ts'
-import type { AdminRequest } from '../admin-request.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
 import { ADMIN_ACTIONS } from '../admin-actions.server.ts'
 import { words } from '#tests/words.ts'
-
-const ORIGIN = 'http://a.example'
 
 describeOnBothEngines('the audit log of the administration', (at) => {
   const { opened } = useServices(at)
@@ -34,15 +31,12 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     sessionId = await startSession(at.db, ada.id)
   })
 
-  function request(query: string, language: Language = 'en'): AdminRequest {
-    const viewer = { userId: ada.id, role: 'owner', sessionId, authenticatedAt: at.db.now() }
-    const url = new URL(`${ORIGIN}/admin/audit-log?${query}`)
-    return { viewer, requester, language, url, params: {} } as never
-  }
+  const request = (query: string) =>
+    adminRequest({ userId: ada.id, role: 'owner', sessionId }, query)
   const record = (entry: Parameters<typeof recordAudit>[1]) =>
     transact(at.db, (tx) => recordAudit(tx, entry))
-  const load = (query = '', language?: Language) =>
-    loadAuditLog(opened.services, request(query, language))
+  const load = (query = '', language: Language = 'en') =>
+    loadAuditLog(opened.services, { ...request(query), language })
   /** Without the marks around names. */
   const sentences = async (query?: string, language?: Language) =>
     (await load(query, language)).entries.map(({ sentence, details }) =>
@@ -223,7 +217,11 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await forbidChanges()
     const { services } = opened
     const { cookieKey } = services
-    const link = makeOwnerLink(cookieKey, { publicUrl: ORIGIN, isFirst: true, now: at.db.now() })
+    const link = makeOwnerLink(cookieKey, {
+      publicUrl: 'http://a.example',
+      isFirst: true,
+      now: at.db.now(),
+    })
     const send = (intent: string, fields: Record<string, string>) =>
       postAction(services, { ...request(''), entries: { intent, id: ben.id, ...fields } })
     await send('take-ownership', { token: new URL(link).searchParams.get('token')! })

@@ -1,9 +1,9 @@
 /** What a session must have proved lately before it gets a backup, or what opens the backups. */
 import { expect, it } from 'vitest'
-import { postAction } from '#tests/actions.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
+import { useServices } from '#tests/sign-ins.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { loadSettings } from '../settings.server.ts'
 import { downloadBackup, loadBackups } from './backups.server.ts'
@@ -21,14 +21,11 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
     return thrown instanceof Response ? thrown.headers.get('Location') : thrown
   }
 
-  const request = (viewer: Viewer) =>
-    ({
-      viewer,
-      requester,
-      language: 'en',
-      url: new URL('http://a.example/'),
-      params: {},
-    }) as const
+  const post = (viewer: Viewer, entries: object) =>
+    postAction(opened.services, {
+      ...adminRequest(viewer),
+      entries: { intent: 'save-settings', ...entries },
+    })
 
   it('gets no backup', async () => {
     const attempt = downloadBackup(opened.services, await makeOwner(), 'any.backup')
@@ -38,33 +35,30 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
   it.each([{ backupPassphrase: 'a passphrase of a thief' }, { removeBackupPassphrase: 'on' }])(
     'does not change the passphrase of backups: %o',
     async (fields) => {
-      const viewer = await makeOwner()
-      const entries = { intent: 'save-settings', section: 'backups', seen: '', ...fields }
-      const attempt = postAction(opened.services, { viewer, requester, language: 'en', entries })
+      const attempt = post(await makeOwner(), { section: 'backups', seen: '', ...fields })
       expect(await redirectOf(attempt)).toBe(CONFIRMATION)
     },
   )
 
   it('is asked first, before it types a passphrase', async () => {
     const owner = await makeOwner()
-    const asked = await loadBackups(opened.services, request(owner))
+    const asked = await loadBackups(opened.services, adminRequest(owner))
     expect(asked.confirmFirst).toEqual({
       text: "First confirm that it's you.",
       label: "Confirm it's you",
     })
     const recent = await loadBackups(
       opened.services,
-      request({ ...owner, authenticatedAt: at.db.now() }),
+      adminRequest({ ...owner, authenticatedAt: at.db.now() }),
     )
     expect(recent.confirmFirst).toBeUndefined()
   })
 
   it('saves other settings', async () => {
     const viewer = await makeOwner()
-    const seen = (await loadSettings(opened.services, request(viewer))).stamps.portal
-    const entries = { intent: 'save-settings', section: 'portal', seen, portalName: 'Arkade' }
-    const attempt = postAction(opened.services, { viewer, requester, language: 'en', entries })
-    expect(await attempt).toMatchObject({ status: 200 })
+    const seen = (await loadSettings(opened.services, adminRequest(viewer))).stamps.portal
+    const entries = { section: 'portal', seen, portalName: 'Arkade' }
+    expect(await post(viewer, entries)).toMatchObject({ status: 200 })
     expect(opened.services.config.portalName).toBe('Arkade')
   })
 })

@@ -1,9 +1,9 @@
 /** The first steps of a new portal. */
 import { expect, it } from 'vitest'
-import { postAction } from '#tests/actions.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
+import { useServices } from '#tests/sign-ins.ts'
 import { findFirstSteps } from './first-steps.server.ts'
 
 describeOnBothEngines('the first steps', (at) => {
@@ -24,14 +24,10 @@ describeOnBothEngines('the first steps', (at) => {
     const { services } = opened
     const viewer = await makeViewer(at.db, { role: 'owner' })
     const { stamp } = (await findFirstSteps(services))!
-    const entries = {
-      intent: 'save-settings',
-      section: 'firstSteps',
-      seen: stamp,
-      firstSteps: 'hidden',
-    }
-    const sender = { viewer, requester, language: 'en' } as const
-    expect(await postAction(services, { ...sender, entries })).toHaveProperty('success')
+    const fields = { section: 'firstSteps', seen: stamp, firstSteps: 'hidden' }
+    const entries = { intent: 'save-settings', ...fields }
+    const posted = await postAction(services, { ...adminRequest(viewer), entries })
+    expect(posted).toHaveProperty('success')
     expect(await findFirstSteps(services)).toBeUndefined()
   })
 })

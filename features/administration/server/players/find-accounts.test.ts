@@ -201,17 +201,4 @@ describeOnBothEngines('accounts', (at) => {
     const { ids, isCut } = await findMatches(at.db, '@one.example')
     expect([ids.length, isCut]).toEqual([501, true])
   })
-
-  it('lists accounts by suspension', async () => {
-    const { id } = await makeUser(at.db, { name: 'Ada' })
-    await makeUser(at.db, { name: 'Eve' })
-    const list = () => listAccounts(at.db, { page: 1, isSuspended: true })
-    expect(await list()).toEqual({ page: 1, pages: 1, total: 0, accounts: [] })
-    await transact(at.db, (tx) => suspendAccount(tx, { userId: id, reason: 'Spam' }))
-    const { total, accounts } = await list()
-    expect([total, describeListed(accounts)]).toEqual([
-      1,
-      expect.stringMatching(/ {2}suspended {3}\S+ {2}Ada$/),
-    ])
-  })
 })

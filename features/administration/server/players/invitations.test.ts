@@ -1,15 +1,12 @@
 /** The page of invitations: its parts, and how many invitations can be used at a time. */
 import { beforeEach, expect, it } from 'vitest'
-import { setRole } from '#features/accounts/server/roles.server.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { MAX_LIVE_INVITATIONS } from '#features/accounts/server/invitations/invitations.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
-import { postAction } from '#tests/actions.ts'
+import { adminRequest, postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
-import { startSession } from '#tests/mailed-links.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
-import type { AdminRequest } from '../admin-request.ts'
+import { makeViewer } from '#tests/factories.ts'
+import { useServices } from '#tests/sign-ins.ts'
 import { loadInvitations } from './invitations.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
@@ -18,21 +15,16 @@ const idOf = (index: number) => index.toString(16).padStart(8, '0')
 
 describeOnBothEngines('invitations in the administration', (at) => {
   const { opened } = useServices(at)
-  let viewer: { userId: string; sessionId: string }
+  let moderator: Viewer
   beforeEach(async () => {
-    const { id: userId } = await makeUser(at.db)
-    await transact(opened.services.db, (tx) => setRole(tx, userId, 'moderator'))
-    viewer = { userId, sessionId: await startSession(at.db, userId) }
+    moderator = await makeViewer(at.db, { role: 'moderator' })
   })
 
-  function request(query: string): AdminRequest {
-    const url = new URL(`http://a.example/admin/invitations?${query}`)
-    const shown = { ...viewer, role: 'moderator' } as AdminRequest['viewer']
-    return { viewer: shown, requester, language: 'en', url, params: {} }
-  }
+  const read = (query = '', viewer = moderator) =>
+    loadInvitations(opened.services, adminRequest(viewer, query))
   const create = () =>
     postAction(opened.services, {
-      ...request(''),
+      ...adminRequest(moderator),
       entries: { intent: 'create-invitation', uses: '1', days: '1' },
     })
   const insert = (count: number, { uses = 0 } = {}) =>
@@ -54,7 +46,7 @@ describeOnBothEngines('invitations in the administration', (at) => {
     await insert(120)
     const seen: string[][] = []
     const load = async (query: string) => {
-      const part = await loadInvitations(opened.services, request(query))
+      const part = await read(query)
       seen.push(part.invitations.map(({ id }) => id))
       return part
     }
@@ -71,21 +63,16 @@ describeOnBothEngines('invitations in the administration', (at) => {
   })
 
   it('are required with one press of an owner', async () => {
-    const press = (by: AdminRequest) =>
-      postAction(opened.services, { ...by, entries: { intent: 'require-invitations' } })
-    expect(await loadInvitations(opened.services, request(''))).toMatchObject({
-      signUp: 'open',
-      mayRequire: false,
-    })
-    expect(await press(request(''))).toMatchObject({ status: 403 })
-    await transact(opened.services.db, (tx) => setRole(tx, viewer.userId, 'owner'))
-    const owner = request('')
-    owner.viewer = { ...owner.viewer, role: 'owner' }
+    const press = (by: Viewer) =>
+      postAction(opened.services, {
+        ...adminRequest(by),
+        entries: { intent: 'require-invitations' },
+      })
+    expect(await read()).toMatchObject({ signUp: 'open', mayRequire: false })
+    expect(await press(moderator)).toMatchObject({ status: 403 })
+    const owner = await makeViewer(at.db, { role: 'owner' })
     expect(await press(owner)).toMatchObject({ success: expect.stringContaining('an invitation') })
-    expect(await loadInvitations(opened.services, owner)).toMatchObject({
-      signUp: 'invite',
-      mayRequire: true,
-    })
+    expect(await read('', owner)).toMatchObject({ signUp: 'invite', mayRequire: true })
   })
 
   it('are no more than 200 that can be used', async () => {

@@ -8,15 +8,13 @@ import type { Role } from '#platform/db/tables.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { auditIdAt } from '#features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
-import { setRole } from '#features/accounts/server/roles.server.ts'
 import { readerOfAllRows } from '#tests/all-rows.ts'
 import { INTENTS, mayDo } from '#tests/admin-rights.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { makeUser, type TestUser } from '#tests/factories.ts'
-import { requester, useServices } from '#tests/sign-ins.ts'
-import { postAction } from '#tests/actions.ts'
-import type { AdminRequest } from '../admin-request.ts'
+import { makeViewer, type TestUser } from '#tests/factories.ts'
+import { useServices } from '#tests/sign-ins.ts'
+import { adminRequest, postAction, type FormEntries } from '#tests/actions.ts'
 import { PLAYER_ACTIONS } from './player-actions.server.ts'
 import { loadPlayer } from './player.server.ts'
 import { loadPlayers } from './players.server.ts'
@@ -44,23 +42,10 @@ describeOnBothEngines('acts on accounts', (at) => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'portal@example.org',
   })
-  const make = (role: Role, overrides: Partial<TestUser> = {}) =>
-    transact(opened.services.db, async (tx) => {
-      const user = await makeUser(tx, overrides)
-      await setRole(tx, user.id, role)
-      const sessionId = `session-of-${user.id}`
-      const date = new Date(tx.now()).toISOString()
-      const end = new Date(tx.now() + 3_600_000).toISOString()
-      await insertRows(tx, 'session', {
-        id: sessionId,
-        token: sessionId,
-        user_id: user.id,
-        expires_at: end,
-        created_at: date,
-        updated_at: date,
-      })
-      return { ...user, role, sessionId }
-    })
+  const make = async (role: Role, overrides: Partial<TestUser> = {}) => {
+    const viewer = await makeViewer(opened.services.db, { role, ...overrides })
+    return { ...viewer, id: viewer.userId, isEmailVerified: true }
+  }
   type Account = Awaited<ReturnType<typeof make>>
 
   let owner: Account
@@ -72,19 +57,12 @@ describeOnBothEngines('acts on accounts', (at) => {
     player = await make('player', { name: 'Ada' })
   })
 
-  const viewerOf = ({ id: userId, sessionId, role }: Account) =>
-    ({ userId, sessionId, role, isEmailVerified: true }) as AdminRequest['viewer']
-  function request(viewer: Account, id: string): AdminRequest {
-    const url = new URL(`http://a.example/admin/players/${id}`)
-    return { viewer: viewerOf(viewer), requester, language: 'en', url, params: { id } }
-  }
-  const send = (viewer: Account, entries: object, services = opened.services) =>
-    postAction(services, {
-      viewer: viewerOf(viewer),
-      requester,
-      language: 'en',
-      entries: { ...entries },
-    })
+  const send = (viewer: Account, entries: FormEntries, services = opened.services) =>
+    postAction(services, { ...adminRequest(viewer), entries })
+  const look = (viewer: Account, id = player.id) =>
+    loadPlayer(opened.services, adminRequest(viewer, '', { id }))
+  const list = async (viewer: Account, query = '') =>
+    (await loadPlayers(opened.services, adminRequest(viewer, query))).accounts
   const act = (name: string, viewer: Account, { id }: { id: string }, fields = {}) =>
     send(viewer, { ...fields, intent: name, id })
   const suspend = (viewer: Account, target: { id: string }, days = '') =>
@@ -347,9 +325,7 @@ describeOnBothEngines('acts on accounts', (at) => {
     for (const name of NAMES) {
       expect(await act(name, owner, { id }, fields)).toMatchObject({ status: 404 })
     }
-    await expect(loadPlayer(opened.services, request(owner, id))).rejects.toMatchObject({
-      init: { status: 404 },
-    })
+    await expect(look(owner, id)).rejects.toMatchObject({ init: { status: 404 } })
   })
 
   it('let only the author or an owner delete a note', async () => {
@@ -409,7 +385,7 @@ describeOnBothEngines('acts on accounts', (at) => {
   it('are told in sentences on the page of the player, latest first', async () => {
     await suspend(moderator, player)
     await act('lift-suspension', owner, player)
-    const { history } = await loadPlayer(opened.services, request(owner, player.id))
+    const { history } = await look(owner)
     const told = history.map(({ sentence, details }) => [sentence, ...details].join(' | '))
     expect(told.map((line) => line.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
       'Olga lifted the suspension of Ada',
@@ -418,8 +394,7 @@ describeOnBothEngines('acts on accounts', (at) => {
   })
 
   it('record who looked at the list of players once an hour, also at the same time', async () => {
-    const list = (viewer: Account) => loadPlayers(opened.services, request(viewer, ''))
-    await loadPlayer(opened.services, request(moderator, player.id))
+    await look(moderator)
     await Promise.all([list(moderator), list(moderator), list(owner)])
     await list(moderator)
     const views = (await entries()).filter(({ subject_id }) => subject_id === null)
@@ -430,34 +405,32 @@ describeOnBothEngines('acts on accounts', (at) => {
   })
 
   it('mark an unconfirmed address in the list only where mails can be sent', async () => {
-    const list = async () => {
-      const { accounts } = await loadPlayers(opened.services, request(moderator, ''))
-      return accounts.filter(({ isUnconfirmed }) => isUnconfirmed)
-    }
-    expect(await list()).toContainEqual(expect.objectContaining({ id: player.id }))
+    const listUnconfirmed = async () =>
+      (await list(moderator)).filter(({ isUnconfirmed }) => isUnconfirmed)
+    expect(await listUnconfirmed()).toContainEqual(expect.objectContaining({ id: player.id }))
     await reopen({ SMTP_URL: '' })
-    expect(await list()).toEqual([])
+    expect(await listUnconfirmed()).toEqual([])
   })
 
   it('lift the suspensions of several players', async () => {
     const selected = [player, await make('player', { name: 'Bob' }), await make('player')]
     for (const each of selected.slice(0, 2)) await suspend(owner, each)
-    const list = async (query: string) => {
-      const url = new URL(`http://a.example/admin/players${query}`)
-      const shown = await loadPlayers(opened.services, { ...request(moderator, ''), url })
-      const selectable = shown.accounts.filter(({ mayBeSelected }) => mayBeSelected)
+    const listSelectable = async (query: string) => {
+      const selectable = (await list(moderator, query)).filter((each) => each.mayBeSelected)
       return selectable.map(({ id }) => id).toSorted()
     }
     const suspended = [selected[0]!.id, selected[1]!.id].toSorted()
-    expect([await list(''), await list('?suspended')]).toEqual([[selected[2]!.id], suspended])
+    expect([await listSelectable(''), await listSelectable('suspended')]).toEqual([
+      [selected[2]!.id],
+      suspended,
+    ])
     const fields = { player: selected.map(({ id }) => id) }
     const { success, notes } = await send(moderator, { ...fields, intent: 'lift-suspensions' })
     expect([success, notes?.length]).toEqual(['2 suspensions lifted.', 1])
-    expect(await list('?suspended')).toEqual([])
+    expect(await listSelectable('suspended')).toEqual([])
   })
 
   it('record who looked at a player once an hour, also at the same time', async () => {
-    const look = (viewer: Account) => loadPlayer(opened.services, request(viewer, player.id))
     await Promise.all([look(moderator), look(moderator), look(owner)])
     const shown = await look(moderator)
     expect(shown).toMatchObject({ mayManage: true, mayDelete: false, mayChangeRole: false })
