@@ -21,12 +21,10 @@ const DESCRIPTION =
 const FLAGS = ['--name', NAME, '--genre', 'Digging, Casual', '--description', DESCRIPTION]
 
 /** Runs an operator command without its own process. */
-const games = (portal: Portal, name: string, ...args: string[]) =>
-  CHANGE_COMMANDS[name]!(
-    args,
-    readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, GAME_CHECKS: 'off' }),
-    withPortalDatabase,
-  )
+function games({ dataDir, url }: Portal, name: string, ...args: string[]) {
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, GAME_CHECKS: 'off' })
+  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
+}
 
 const test = testOwnPortal(() => startPortal())
 // All tests share one portal.

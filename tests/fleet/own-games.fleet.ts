@@ -21,7 +21,7 @@ async function games({ fleet }: At, name: string, ...args: string[]): Promise<st
     DATA_DIR: await makeFolder(),
     GAME_CHECKS: 'off',
   })
-  return CHANGE_COMMANDS[name]!(args, config, withPortalDatabase)
+  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
 }
 
 /** The status of the game's page on each node. */

@@ -32,8 +32,10 @@ const environment = () => ({
 })
 
 /** Runs an operator command in this process. */
-const games = (name: string, ...args: string[]) =>
-  CHANGE_COMMANDS[name]!(args, readConfig(environment()), withPortalDatabase)
+const games = (name: string, ...args: string[]) => {
+  const config = readConfig(environment())
+  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
+}
 
 /** Runs an operator command as a process; returns its exit code and output. */
 const command = (...args: string[]) => finish(startCommand('games', environment(), args))

@@ -3,6 +3,7 @@ import { GameCover } from '#features/discovery/browser/game-cover.tsx'
 import { GameInformation } from '#features/play/browser/game-information.tsx'
 import { HowToPlay } from '#features/play/browser/help/how-to-play.tsx'
 import { chooseHelp, type HowToPlay as Help } from '#features/play/how-to-play.ts'
+import { attempt } from '#lib/attempt.ts'
 import { usePageLanguage } from '#messages/page-language.tsx'
 import type { LocalizedControl, LocalizedGame } from '#catalogue/localize-game.ts'
 import type { Values } from '#ui/field.tsx'
@@ -23,24 +24,20 @@ export function GamePreview({ values, thumbnail, generic }: GamePreviewProps) {
   const read = (field: 'description' | 'tip') =>
     localize(values[field], values[`${language}.${field}`])
   /** Undefined while the JSON is not valid. */
-  function readControls(): LocalizedControl[] | undefined {
-    try {
-      const { controls, translations } = JSON.parse(values.others ?? '') as Others
-      return controls?.map(({ action, keys, touch }) => ({
-        action: localize(String(action), translations?.[language]?.controls?.[action]),
-        keys: keys?.map((key) => localize(String(key))),
-        touch: touch?.map((key) => localize(String(key))),
-      }))
-    } catch {
-      return undefined
-    }
-  }
+  const controls = attempt((): LocalizedControl[] | undefined => {
+    const { controls, translations } = JSON.parse(values.others ?? '') as Others
+    return controls?.map(({ action, keys, touch }) => ({
+      action: localize(String(action), translations?.[language]?.controls?.[action]),
+      keys: keys?.map((key) => localize(String(key))),
+      touch: touch?.map((key) => localize(String(key))),
+    }))
+  })
   const genre = `${values.genre ?? ''},${values.newGenre ?? ''}`
     .split(',')
     .map((each) => each.trim())
   const help = chooseHelp(
     {
-      controls: readControls(),
+      controls,
       tip: values.tip ? read('tip') : undefined,
       touch: (values.touch || undefined) as LocalizedGame['touch'],
     },

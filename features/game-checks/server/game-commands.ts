@@ -24,7 +24,7 @@ const HEAD = ['game', 'state', 'last check (UTC)', 'found', 'reports in 30 days'
  * Lists state, last check, reports and likes of each game. `isWell` is false if a game refuses the
  * iframe or may be down.
  */
-export async function listGames({ db, games }: GamesTarget): Promise<CommandOutput> {
+export async function listGames(db: Db, games: readonly Game[]): Promise<CommandOutput> {
   const [checks, reports, counters] = await Promise.all([
     db.selectFrom('game_check').selectAll().execute(),
     countReports(db),
@@ -60,7 +60,7 @@ function describeReports(counts: Readonly<Record<string, number>> = {}): string 
   return parts.join(', ') || '0'
 }
 
-export interface GamesTarget {
+interface GamesTarget {
   db: Db
   config: Config
   games: readonly Game[]

@@ -1,5 +1,6 @@
 /** The process that draws one cover for `make-cover.ts`, which ends it. */
 import { writeFileSync } from 'node:fs'
+import { attempt } from '#lib/attempt.ts'
 import { CoverError } from './check-picture.ts'
 import { drawCover, type CoverSource } from './draw-cover.ts'
 import type { CoverResponse } from './make-cover.ts'
@@ -21,12 +22,9 @@ if (!process.connected) end()
 // Ctrl+C in a terminal signals the whole process group. The portal decides when this process ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 
-try {
-  // If the machine or a container still runs out of memory, Linux ends this process first.
-  writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {
-  // Other systems have no such file.
-}
+// If the machine or a container still runs out of memory, Linux ends this process first. Other systems
+// have no such file.
+attempt(() => writeFileSync('/proc/self/oom_score_adj', '1000'))
 
 function limitMemory(): void {
   const timer = setInterval(() => {

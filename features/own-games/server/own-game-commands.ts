@@ -28,26 +28,28 @@ export const USAGE = `Usage: npm run games -- list, or check [ID] [--quiet]
        npm run games -- hide|show|remove ID
        npm run games -- import|export FOLDER`
 
-/** Runs `work` on the portal's database, and publishes its events to the running portal. */
-type WithDatabase = <Result>(config: Config, work: (db: Db) => Promise<Result>) => Promise<Result>
+/** The portal that a command works on. */
+export interface Place {
+  db: Db
+  config: Config
+}
 
 /** Each returns its output. They throw errors that the operator can fix. */
 export const OWN_GAME_COMMANDS: Record<
   string,
-  (args: readonly string[], config: Config, withDatabase: WithDatabase) => Promise<string>
+  (args: readonly string[], place: Place) => Promise<string>
 > = {
   add,
-  async import(args, config, withDatabase) {
+  async import(args, { db, config }) {
     const folder = fromCaller(only(args))
     const rules = await readRules(config)
-    const { added, changed, unchanged, ignored, hints } = await withDatabase(config, (db) =>
-      recordCommand(db, { action: 'games import' }, async () => {
-        const imported = await importFolder(db, folder, { rules, limits: config.hosted })
-        const genres = (await listStoredGames(db)).flatMap(
-          ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
-        )
-        return { ...imported, hints: hintAtGenres(genres) }
-      }),
+    const { added, changed, unchanged, ignored } = await recordCommand(
+      db,
+      { action: 'games import' },
+      () => importFolder(db, folder, { rules, limits: config.hosted }),
+    )
+    const genres = (await listStoredGames(db)).flatMap(
+      ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
     )
     const total = counted(added + changed + unchanged, 'game')
     const outcome =
@@ -55,12 +57,12 @@ export const OWN_GAME_COMMANDS: Record<
         ? `Nothing has changed: ${total}.`
         : `Imported ${total}: ${added} added, ${changed} changed, ${unchanged} unchanged.`
     const left = ignored.length > 0 ? [`Ignored: ${ignored.join(', ')}.`] : []
-    return [outcome, ...left, ...hints].join('\n')
+    return [outcome, ...left, ...hintAtGenres(genres)].join('\n')
   },
-  async export(args, config, withDatabase) {
+  async export(args, { db }) {
     const folder = fromCaller(only(args))
-    const games = await withDatabase(config, (db) =>
-      recordCommand(db, { action: 'games export' }, () => exportFolder(db, folder)),
+    const games = await recordCommand(db, { action: 'games export' }, () =>
+      exportFolder(db, folder),
     )
     return `Exported ${counted(games, 'game')} to ${folder}.`
   },
@@ -83,7 +85,7 @@ export function only(args: readonly string[]): string {
 
 const TEXT = { type: 'string' } as const
 
-async function add(args: readonly string[], config: Config, withDatabase: WithDatabase) {
+async function add(args: readonly string[], { db, config }: Place) {
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
   // Checked before the first question. The validation of the game reports the same fault.
@@ -93,10 +95,8 @@ async function add(args: readonly string[], config: Config, withDatabase: WithDa
   const { content: asked, cover } = await readGame(values)
   const content = { ...asked, url }
   const rules = await readRules(config)
-  await withDatabase(config, (db) =>
-    recordCommand(db, { action: 'games add', subjectId: id }, () =>
-      transact(db, (tx) => addGame(tx, rules, { id, content, cover })),
-    ),
+  await recordCommand(db, { action: 'games add', subjectId: id }, () =>
+    transact(db, (tx) => addGame(tx, rules, { id, content, cover })),
   ).catch((error: unknown) => {
     if (!(error instanceof OwnGameError)) throw error
     throw new CommandError(listReasons(error).join('\n'), { cause: error })

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Db } from '#platform/db/db.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '#platform/config.ts'
@@ -25,7 +24,7 @@ const GAME = {
 describeOnBothEngines('npm run games', (at) => {
   const config = readConfig({ GAME_CHECKS: 'off', PUBLIC_URL: 'https://portal.example' })
   const say = (name: string, ...args: string[]) =>
-    CHANGE_COMMANDS[name]!(args, config, (_config, work) => work(at.db as Db))
+    CHANGE_COMMANDS[name]!(args, { db: at.db, config })
   const faultOf = (name: string, ...args: string[]) =>
     say(name, ...args).catch((error: Error) => error.message.replaceAll("'", '’'))
   const read = async () =>

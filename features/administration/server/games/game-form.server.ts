@@ -8,6 +8,7 @@ import type { StoredCover } from '#features/own-games/server/own-games.server.ts
 import { drawUpload, fetchCover } from '#features/own-games/server/propose-game.server.ts'
 import { asciiDigits } from '#lib/ascii-digits.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Part } from '#messages/translation.ts'
 import { httpsAddress, type Game } from '#catalogue/game.ts'
@@ -136,14 +137,9 @@ function toNumber(text: string): number | string {
 }
 
 function parseOthers(text: string): Record<string, unknown> {
-  if (text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
-      return value as Record<string, unknown>
-    }
-  } catch {
-    // The same fault as another value.
+  const value = parseJson(text || '{}')
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    return value as Record<string, unknown>
   }
   throw new OwnGameError([{ field: 'others', code: 'not-an-object' }])
 }

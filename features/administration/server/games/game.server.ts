@@ -11,6 +11,7 @@ import { findStoredGame } from '#features/own-games/server/own-games.server.ts'
 import { proposeGame } from '#features/own-games/server/propose-game.server.ts'
 import { isInsideHost } from '#features/game-checks/server/public-address.ts'
 import { genericHelp } from '#features/play/server/how-to-play.server.ts'
+import { attempt } from '#lib/attempt.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
@@ -44,7 +45,9 @@ export async function loadGame(services: RequestServices, { params, language }: 
   const builtIn = gameRules.builtIn.get(id)
   const stored = await findStoredGame(db, id)
   if (!stored && !builtIn) throw notFound(language)
-  const file = readStored(stored?.content, id, builtIn)
+  // A content that this version does not accept leaves the form empty, to be written again.
+  const file =
+    stored && attempt(() => parseOwnFile(id, stored.content, builtIn), undefined, OwnGameError)
   const game = file?.game ?? builtIn
   const shown = games.find((each) => each.id === id) ?? formerGames.get(id)
   return {
@@ -60,19 +63,6 @@ export async function loadGame(services: RequestServices, { params, language }: 
     values: game ? toValues(game) : {},
     genres: listGenres(games).slice(1),
     generic: genericHelp(language),
-  }
-}
-
-/** A content that this version does not accept leaves the form empty, to be written again. */
-function readStored(
-  content: string | undefined,
-  ...[id, builtIn]: [string, Parameters<typeof parseOwnFile>[2]]
-) {
-  try {
-    return content === undefined ? undefined : parseOwnFile(id, content, builtIn)
-  } catch (error) {
-    if (error instanceof OwnGameError) return undefined
-    throw error
   }
 }
 
