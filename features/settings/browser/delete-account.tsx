@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Field } from '#ui/field.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
@@ -10,77 +11,65 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-/** Without JavaScript the buttons that open and close the box submit their own forms. */
+/** The settings with the box open. */
+const DELETION_PATH = `${SECURITY_PATH}&confirm=delete`
+
+/** Without JavaScript the button that closes the box submits its own form. */
 const CANCEL_FORM = 'cancel-deletion'
 
-export function DeleteAccount({
-  email,
-  isDeleting,
-  hasPassword,
-  needsReauthentication,
-}: {
+interface DeleteAccountProps {
   email: string
   isDeleting: boolean
   hasPassword: boolean
   needsReauthentication: boolean
-}) {
+}
+
+export function DeleteAccount(props: DeleteAccountProps) {
+  const { email, hasPassword, needsReauthentication } = props
   const t = useTranslations('settings')
   const settingsHref = useHref(href('/settings'))
-  const [isOpen, setOpen] = useState(isDeleting)
-  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(props.isDeleting)
   const box = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(isOpen)
 
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current === isOpen) return
+    const first = box.current!.querySelector<HTMLElement>('input:not([type=hidden]), a')
+    if (wasOpen.current !== isOpen) first?.focus()
     wasOpen.current = isOpen
-    if (isOpen)
-      box.current?.querySelector<HTMLInputElement>('input[name=emailConfirmation]')?.focus()
-    else opener.current?.focus()
   }, [isOpen])
 
   return (
     <PanelSection isHarm title={t('deleteAccount')} about={t('deleteAccountAbout')}>
-      {isOpen ? (
-        <div ref={box} role="group" aria-label={t('confirmDeletion')}>
-          <form
-            id={CANCEL_FORM}
-            method="get"
-            action={settingsHref}
-            onSubmit={(event) => {
-              event.preventDefault()
-              setOpen(false)
-            }}
-          >
-            <input type="hidden" name="tab" value="security" />
-          </form>
-          {needsReauthentication && !hasPassword ? (
-            <ConfirmFirst next={`${SECURITY_PATH}&confirm=delete`} />
-          ) : (
-            <ConfirmationForm email={email} needsPassword={needsReauthentication} />
-          )}
-        </div>
-      ) : (
-        <form
-          method="get"
-          action={settingsHref}
-          onSubmit={(event) => {
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          <input type="hidden" name="tab" value="security" />
-          <button
-            ref={opener}
-            type="submit"
-            name="confirm"
-            value="delete"
+      <div ref={box}>
+        {isOpen ? (
+          <div role="group" aria-label={t('confirmDeletion')}>
+            <form
+              id={CANCEL_FORM}
+              method="get"
+              action={settingsHref}
+              onSubmit={(event) => {
+                event.preventDefault()
+                setOpen(false)
+              }}
+            >
+              <input type="hidden" name="tab" value="security" />
+            </form>
+            {needsReauthentication && !hasPassword ? (
+              <ConfirmFirst next={DELETION_PATH} />
+            ) : (
+              <ConfirmationForm email={email} needsPassword={needsReauthentication} />
+            )}
+          </div>
+        ) : (
+          <ButtonLink
+            to={DELETION_PATH}
             className="button button-harm max-sm:w-full"
+            onPress={() => setOpen(true)}
           >
             {t('deleteAccount')}
-          </button>
-        </form>
-      )}
+          </ButtonLink>
+        )}
+      </div>
     </PanelSection>
   )
 }

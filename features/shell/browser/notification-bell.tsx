@@ -1,9 +1,10 @@
 /** The bell: the latest notifications in a panel, or a sign-in button. */
 import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher, useHref } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
+import { SignInLink } from '#features/accounts/browser/sign-in-link.tsx'
 import { useSignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { showViewer } from '#features/accounts/browser/viewer-store.ts'
@@ -19,7 +20,6 @@ export function NotificationBell() {
   const shownUntil = typeof latest === 'string' ? undefined : latest.notifications[0]?.timestamp
   const change = useFetcher()
   const openPrompt = useSignInPrompt()
-  const signInHref = useHref('/sign-in')
   const close = () => panel.current?.hidePopover()
   // Reloads the list after a change, so that it shows all notifications as read.
   useEffect(() => {
@@ -91,17 +91,15 @@ export function NotificationBell() {
             <p className="for-player">{t('loading')}</p>
             <div className="for-visitor grid gap-3">
               <p>{t('notificationsNeedAccount')}</p>
-              <a
-                href={signInHref}
+              <SignInLink
                 className="button button-accent"
-                onClick={(event) => {
-                  event.preventDefault()
+                onPress={() => {
                   close()
                   openPrompt()
                 }}
               >
                 {t('signInToSee')}
-              </a>
+              </SignInLink>
             </div>
           </>
         )}
