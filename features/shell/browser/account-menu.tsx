@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -63,44 +64,24 @@ export function AccountMenu() {
       </div>
       <div role="none" className="pt-1.5">
         {friendsPlaying > 0 && <FriendsInMenu className={itemClass} />}
-        <Link role="menuitem" to="/profile" className={itemClass}>
-          <UserRound aria-hidden size={18} />
-          {t('profile')}
-        </Link>
-        <Link role="menuitem" to="/profile?tab=liked" className={itemClass}>
-          <Heart aria-hidden size={18} />
-          {t('likedGames')}
-        </Link>
-        <Link role="menuitem" to={href('/saved')} className={itemClass}>
-          <Bookmark aria-hidden size={18} />
-          {t('savedGames')}
-        </Link>
-        <Link role="menuitem" to={href('/friends')} className={itemClass}>
-          <Users aria-hidden size={18} />
-          {t('friends')}
-          <span className="ms-auto">
-            <Badge count={viewer.friendRequests ?? 0} />
-          </span>
-        </Link>
-        <Link role="menuitem" to="/notifications" className={itemClass}>
-          <Bell aria-hidden size={18} />
-          {t('notifications')}
-          <span className="ms-auto">
-            <Badge count={unread} />
-          </span>
-        </Link>
-        <Link role="menuitem" to="/settings" className={itemClass}>
-          <Settings aria-hidden size={18} />
-          {t('settings')}
-        </Link>
+        <Item to="/profile" icon={UserRound} label={t('profile')} />
+        <Item to="/profile?tab=liked" icon={Heart} label={t('likedGames')} />
+        <Item to={href('/saved')} icon={Bookmark} label={t('savedGames')} />
+        <Item
+          to={href('/friends')}
+          icon={Users}
+          label={t('friends')}
+          count={viewer.friendRequests}
+        />
+        <Item to="/notifications" icon={Bell} label={t('notifications')} count={unread} />
+        <Item to="/settings" icon={Settings} label={t('settings')} />
         {viewer.administration && (
-          <Link role="menuitem" to="/admin" className={itemClass}>
-            <ShieldCheck aria-hidden size={18} />
-            {viewer.administration.text}
-            <span className="ms-auto">
-              <Badge count={viewer.administration.attention} />
-            </span>
-          </Link>
+          <Item
+            to="/admin"
+            icon={ShieldCheck}
+            label={viewer.administration.text}
+            count={viewer.administration.attention}
+          />
         )}
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
@@ -110,6 +91,26 @@ export function AccountMenu() {
         </SignOutForm>
       </div>
     </Menu>
+  )
+}
+
+interface ItemProps {
+  to: string
+  icon: LucideIcon
+  label: string
+  /** What waits for the player there. */
+  count?: number | undefined
+}
+
+function Item({ to, icon: Icon, label, count = 0 }: ItemProps) {
+  return (
+    <Link role="menuitem" to={to} className={itemClass}>
+      <Icon aria-hidden size={18} />
+      {label}
+      <span className="ms-auto">
+        <Badge count={count} />
+      </span>
+    </Link>
   )
 }
 
