@@ -2,7 +2,7 @@
  * The language that the player chose: stored in the browser, and with the account (ADR 70). The
  * address decides which language a page has; no page redirects by the choice.
  */
-import { readDeviceSetting, writeDeviceSetting } from '#lib/browser/device-setting.ts'
+import { useDeviceSetting, writeDeviceSetting } from '#lib/browser/device-setting.ts'
 import { sendBeacon } from '#lib/browser/send-beacon.ts'
 import { readFlag } from '#lib/browser/signed-in-flag.ts'
 import { LANGUAGE_CODES, isLanguage, type Language } from '#messages/languages.ts'
@@ -13,9 +13,9 @@ export const LANGUAGE_PATH = '/language'
 /** Storage key of the choice: a key of `LANGUAGES`. */
 const LANGUAGE_KEY = 'language'
 
-/** The language chosen in this browser; undefined if there is none. */
-export function readChosenLanguage(): Language | undefined {
-  const chosen = readDeviceSetting(LANGUAGE_KEY)
+/** The language chosen in this browser; undefined if there is none, and on the server. */
+export function useChosenLanguage(): Language | undefined {
+  const [chosen] = useDeviceSetting(LANGUAGE_KEY)
   return isLanguage(chosen) ? chosen : undefined
 }
 

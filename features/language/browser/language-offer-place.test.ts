@@ -1,12 +1,8 @@
 /** Which language the English home page offers. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { writeDeviceSetting } from '#lib/browser/device-setting.ts'
 import { findOffered } from './language-offer-place.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  writeDeviceSetting('language', undefined)
-})
+afterEach(vi.unstubAllGlobals)
 
 test.each([
   { browser: ['en-US', 'de'], offered: undefined },
@@ -15,13 +11,12 @@ test.each([
   { browser: ['de'], account: 'en', offered: undefined },
   { browser: ['en'], account: 'fr', offered: 'fr' },
   { browser: ['de'], account: 'of-a-newer-node', offered: 'de' },
-  { browser: ['de'], account: 'fr', chosen: 'en', offered: undefined },
-  { browser: ['en'], account: 'fr', chosen: 'tr', offered: 'tr' },
+  { browser: ['de'], account: 'fr', chosen: 'en' as const, offered: undefined },
+  { browser: ['en'], account: 'fr', chosen: 'tr' as const, offered: 'tr' },
 ])(
   'browser $browser, account $account, chosen on the device $chosen: $offered',
-  ({ browser, account, chosen, offered }) => {
+  ({ browser, account = null, chosen, offered }) => {
     vi.stubGlobal('navigator', { languages: browser })
-    writeDeviceSetting('language', chosen)
-    expect(findOffered(account)).toBe(offered)
+    expect(findOffered(chosen, account)).toBe(offered)
   },
 )

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { DEFAULT_LANGUAGE, LANGUAGES, localizePath, type Language } from '#messages/languages.ts'
 import { chooseLanguage, keepChosenLanguage } from './language-choice.ts'
 
-export type OfferedLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>
+type OfferedLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>
 
 interface OfferWords {
   offer: (portal: string) => string
@@ -27,15 +27,10 @@ interface LanguageOfferLineProps {
   offered: OfferedLanguage
   /** The languages on offer. Undefined: all. */
   languages: readonly Language[] | undefined
-  onDismiss: () => void
 }
 
-export function LanguageOfferLine({
-  portalName,
-  offered,
-  languages,
-  onDismiss,
-}: LanguageOfferLineProps) {
+export default function LanguageOfferLine(props: LanguageOfferLineProps) {
+  const { portalName, offered, languages } = props
   const { pathname, search } = useLocation()
   const { tag, direction, name } = LANGUAGES[offered]
   const { offer, dismiss } = WORDS[offered]
@@ -59,10 +54,7 @@ export function LanguageOfferLine({
         type="button"
         aria-label={dismiss}
         className="button button-icon border-transparent bg-transparent"
-        onClick={() => {
-          keepChosenLanguage(DEFAULT_LANGUAGE)
-          onDismiss()
-        }}
+        onClick={() => keepChosenLanguage(DEFAULT_LANGUAGE)}
       >
         <X aria-hidden size={18} />
       </button>
