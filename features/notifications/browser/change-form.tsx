@@ -1,51 +1,24 @@
 /** A button that changes notifications. It works without JavaScript; with it, the page stays. */
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
 import type { NotificationChange } from '../server/notification-actions.server.ts'
-import type { SendChange } from './use-send-change.ts'
 
-interface ChangeFormProps {
+interface ChangeFormProps
+  extends
+    Pick<ComponentProps<'button'>, 'aria-describedby' | 'children' | 'className' | 'disabled'>,
+    Pick<ComponentProps<typeof Form>, 'onSubmit'> {
   change: NotificationChange
-  sending: SendChange
-  /** Called on submit to move the focus, since the button may disappear. */
-  onSubmit: (form: HTMLFormElement) => void
-  buttonClass: string
-  /** Id of the element that describes what the button changes. */
-  describedBy?: string
-  isDisabled?: boolean
-  children: ReactNode
+  /** By default this page with its filter. */
+  action?: string
 }
 
-export function ChangeForm({
-  change,
-  sending,
-  onSubmit,
-  buttonClass,
-  describedBy,
-  isDisabled = false,
-  children,
-}: ChangeFormProps) {
+export function ChangeForm({ change, action, onSubmit, ...button }: ChangeFormProps) {
   return (
-    <form
-      method="post"
-      action={sending.action}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(event.currentTarget)
-        sending.send(event.currentTarget)
-      }}
-    >
+    <Form method="post" {...(action && { action })} navigate={false} onSubmit={onSubmit}>
       {Object.entries(change).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button
-        type="submit"
-        data-intent={change.intent}
-        disabled={isDisabled}
-        aria-describedby={describedBy}
-        className={buttonClass}
-      >
-        {children}
-      </button>
-    </form>
+      <button type="submit" data-intent={change.intent} {...button} />
+    </Form>
   )
 }

@@ -2,10 +2,10 @@
  * The notice after a deletion, with an undo button. Shown on the page if there is no JavaScript.
  */
 import type { ReactNode } from 'react'
-import { useFetcher, href } from 'react-router'
+import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { NotificationChange } from '../server/notification-actions.server.ts'
 import type { Deletion } from '../server/delete-notifications.server.ts'
+import { ChangeForm } from './change-form.tsx'
 
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
   const t = useTranslations('notifications')
@@ -28,16 +28,14 @@ interface UndoButtonProps {
 
 /** Works on every page, because the toast with the button survives navigations. */
 export function UndoButton({ deletionId, onPress, children }: UndoButtonProps) {
-  const fetcher = useFetcher()
-  const change: NotificationChange = { intent: 'restore-notifications', deletionId }
   return (
-    <fetcher.Form method="post" action={href('/notifications')} onSubmit={onPress}>
-      {Object.entries(change).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className="button">
-        {children}
-      </button>
-    </fetcher.Form>
+    <ChangeForm
+      change={{ intent: 'restore-notifications', deletionId }}
+      action={href('/notifications')}
+      onSubmit={onPress}
+      className="button"
+    >
+      {children}
+    </ChangeForm>
   )
 }

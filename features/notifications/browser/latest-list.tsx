@@ -1,9 +1,8 @@
 /** The latest notifications in the panel of the bell. */
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import type { Notification } from '../server/notifications.server.ts'
-import { useMarkAsRead } from './use-send-change.ts'
+import { NotificationTitle } from './notification-title.tsx'
 
 export interface LatestNotifications {
   notifications: Notification[]
@@ -22,7 +21,6 @@ export interface LatestListProps {
 export function LatestList({ latest: { notifications, now }, onFollow }: LatestListProps) {
   const t = useTranslations('shell')
   const formatRelative = useRelativeTime()
-  const markAsRead = useMarkAsRead()
   if (notifications.length === 0) {
     return <p className="py-6 text-center text-muted">{t('noNotifications')}</p>
   }
@@ -37,20 +35,7 @@ export function LatestList({ latest: { notifications, now }, onFollow }: LatestL
           <div className="min-w-0">
             <p className="text-sm font-semibold">
               {!notification.isRead && <span className="sr-only">{t('unreadNotification')} </span>}
-              {notification.link === null ? (
-                <bdi lang={notification.lang}>{notification.title}</bdi>
-              ) : (
-                <Link
-                  to={notification.link}
-                  className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
-                  onClick={() => {
-                    if (!notification.isRead) markAsRead(notification.id)
-                    onFollow()
-                  }}
-                >
-                  <bdi lang={notification.lang}>{notification.title}</bdi>
-                </Link>
-              )}
+              <NotificationTitle notification={notification} onFollow={onFollow} />
             </p>
             <p className="line-clamp-2 text-sm text-muted">
               <bdi lang={notification.lang}>{notification.message}</bdi>

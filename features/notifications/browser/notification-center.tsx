@@ -36,7 +36,6 @@ import {
 import { ITEM_ICONS } from './notification-item.tsx'
 import { NotificationList } from './notification-list.tsx'
 import type { Notification } from '../server/notifications.server.ts'
-import { useSendChange } from './use-send-change.ts'
 
 interface NotificationCenterProps {
   /** All notifications of the player, latest first. */
@@ -57,7 +56,6 @@ export function NotificationCenter(props: NotificationCenterProps) {
   const unread = useUnread(countUnread(notifications))
   useRevalidationOn(unread)
   const filter = useFilter()
-  const sending = useSendChange()
   const all = usePendingChanges(notifications)
   const shown = filterNotifications(all, filter)
   const shownUntil = notifications[0]?.timestamp ?? 0
@@ -91,9 +89,8 @@ export function NotificationCenter(props: NotificationCenterProps) {
               {countUnread(all) > 0 && (
                 <ChangeForm
                   change={{ intent: 'read-notifications', shownUntil }}
-                  sending={sending}
                   onSubmit={focusHeading}
-                  buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
+                  className="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
                 >
                   <CheckCheck aria-hidden size={18} />
                   {t('markAllAsRead')}
@@ -101,11 +98,10 @@ export function NotificationCenter(props: NotificationCenterProps) {
               )}
               <ChangeForm
                 change={{ intent: 'delete-notifications', filter, shownUntil }}
-                sending={sending}
                 onSubmit={focusHeading}
-                describedBy="what-is-cleared"
-                isDisabled={shown.length === 0}
-                buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+                aria-describedby="what-is-cleared"
+                disabled={shown.length === 0}
+                className="button max-sm:w-full max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
               >
                 <Trash2 aria-hidden size={18} />
                 {t('clearAll')}
@@ -121,7 +117,6 @@ export function NotificationCenter(props: NotificationCenterProps) {
           <NotificationList
             notifications={shown}
             now={now}
-            sending={sending}
             hidesRead={filter === 'unread'}
             onFocusLost={focusHeading}
           />

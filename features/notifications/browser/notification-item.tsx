@@ -1,7 +1,6 @@
 /** One notification with its buttons. */
 import { Gamepad2, Info, Trophy, Users, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { NotificationType } from '#platform/db/tables.ts'
 import { RepeatedIcon, type RepeatedIconName } from '#ui/repeated-icon.tsx'
@@ -9,7 +8,7 @@ import { useRelativeTime } from '#lib/relative-time.ts'
 import { AchievementEmblem } from '#features/achievements/browser/achievement-emblem.tsx'
 import { ChangeForm } from './change-form.tsx'
 import type { Notification } from '../server/notifications.server.ts'
-import type { SendChange } from './use-send-change.ts'
+import { NotificationTitle } from './notification-title.tsx'
 
 /** The name of each type is a message of the part `notifications`. */
 const TYPES = {
@@ -23,10 +22,6 @@ interface NotificationItemProps {
   notification: Notification
   /** The server's time, ms. */
   now: number
-  sending: SendChange
-  /** Called before a button or the whole item disappears, to move the focus. */
-  onRead: (form: HTMLFormElement) => void
-  onRemove: (form: HTMLFormElement) => void
 }
 
 /** Icons that every item uses. The page defines each of them once. */
@@ -35,17 +30,11 @@ export const ITEM_ICONS = ['check', 'trash'] as const satisfies RepeatedIconName
 const actionClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted max-[22rem]:px-2 max-[22rem]:text-[0.8125rem] hover:bg-raised hover:text-ink'
 
-export function NotificationItem({
-  notification,
-  now,
-  sending,
-  onRead,
-  onRemove,
-}: NotificationItemProps) {
+export function NotificationItem({ notification, now }: NotificationItemProps) {
   const t = useTranslations('notifications')
   const formatRelative = useRelativeTime()
   const titleId = useId()
-  const { id, type, lang, title, message, timestamp, isRead, link, emblem } = notification
+  const { id, type, lang, message, timestamp, isRead, emblem } = notification
   const { name, icon: Icon } = TYPES[type]
   return (
     <li
@@ -61,19 +50,7 @@ export function NotificationItem({
       <div>
         {!isRead && <span className="sr-only">{t('unread')}</span>}
         <h2 id={titleId} className={`wrap-anywhere ${isRead ? 'font-semibold' : 'font-extrabold'}`}>
-          {link === null ? (
-            <bdi lang={lang}>{title}</bdi>
-          ) : (
-            <Link
-              to={link}
-              className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
-              onClick={() => {
-                if (!isRead) sending.markAsRead(id)
-              }}
-            >
-              <bdi lang={lang}>{title}</bdi>
-            </Link>
-          )}
+          <NotificationTitle notification={notification} />
         </h2>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted sm:text-base">
           <bdi lang={lang}>{message}</bdi>
@@ -86,10 +63,8 @@ export function NotificationItem({
         {!isRead && (
           <ChangeForm
             change={{ intent: 'read-notification', id }}
-            sending={sending}
-            onSubmit={onRead}
-            describedBy={titleId}
-            buttonClass={actionClass}
+            aria-describedby={titleId}
+            className={actionClass}
           >
             <RepeatedIcon name="check" size={16} />
             {t('markAsRead')}
@@ -97,10 +72,8 @@ export function NotificationItem({
         )}
         <ChangeForm
           change={{ intent: 'delete-notification', id }}
-          sending={sending}
-          onSubmit={onRemove}
-          describedBy={titleId}
-          buttonClass={`${actionClass} hover:text-harm`}
+          aria-describedby={titleId}
+          className={`${actionClass} hover:text-harm`}
         >
           <RepeatedIcon name="trash" size={16} />
           {t('delete')}

@@ -1,18 +1,13 @@
 /** The list of notifications; on a phone the page scrolls, not the list. Keeps the focus inside when an item disappears. */
+import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from '../server/notifications.server.ts'
-import type { SendChange } from './use-send-change.ts'
-
-function focusOwn(form: HTMLFormElement): void {
-  focusDelete(form.closest('li')!)
-}
 
 interface NotificationListProps {
   notifications: readonly Notification[]
   /** The server's time, ms. */
   now: number
-  sending: SendChange
   /** True if the filter hides read notifications: an item disappears when it is marked as read. */
   hidesRead: boolean
   /** Called when the focused item disappears and the list is empty. */
@@ -22,17 +17,18 @@ interface NotificationListProps {
 export function NotificationList({
   notifications,
   now,
-  sending,
   hidesRead,
   onFocusLost,
 }: NotificationListProps) {
   const t = useTranslations('notifications')
 
-  function focusBeside(form: HTMLFormElement) {
-    const item = form.closest('li')
-    const other = item?.nextElementSibling ?? item?.previousElementSibling
-    if (other) focusDelete(other)
-    else onFocusLost()
+  function moveFocus({ target }: SubmitEvent) {
+    const form = target as HTMLFormElement
+    const item = form.closest('li')!
+    const stays = new FormData(form).get('intent') === 'read-notification' && !hidesRead
+    const next = stays ? item : (item.nextElementSibling ?? item.previousElementSibling)
+    if (!next) return onFocusLost()
+    next.querySelector<HTMLElement>('[data-intent="delete-notification"]')?.focus()
   }
 
   return (
@@ -44,22 +40,11 @@ export function NotificationList({
       tabIndex={0}
       className="focus-visible:-outline-offset-2 md:max-h-[70vh] md:overflow-y-auto md:overscroll-contain"
     >
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line" onSubmit={moveFocus}>
         {notifications.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            now={now}
-            sending={sending}
-            onRead={hidesRead ? focusBeside : focusOwn}
-            onRemove={focusBeside}
-          />
+          <NotificationItem key={notification.id} notification={notification} now={now} />
         ))}
       </ul>
     </div>
   )
-}
-
-function focusDelete(item: Element): void {
-  item.querySelector<HTMLElement>('[data-intent="delete-notification"]')?.focus()
 }
