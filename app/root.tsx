@@ -24,10 +24,9 @@ import { VIEWER_INCLUDED } from '#lib/browser/signed-in-flag.ts'
 import startScript from '../lib/browser/start-script.ts?script'
 import { useClearOnSignOut } from '#features/sign-out/browser/clear-on-sign-out.ts'
 import type { Me } from '#features/accounts/me.ts'
-import { FirstViewer, useViewer } from '#features/accounts/browser/use-viewer.ts'
+import { FirstViewer } from '#features/accounts/browser/use-viewer.ts'
 import { useViewerUpdates } from '#features/accounts/browser/use-viewer-updates.ts'
 import { signInOptionsOf } from '#features/accounts/server/sign-in-options.server.ts'
-import { compareViewer, refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { SignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { scrollKeyOf } from '#features/discovery/browser/last-list.ts'
 import { useCoverPreviews } from '#features/discovery/browser/use-cover-previews.ts'
@@ -157,12 +156,7 @@ function Updates({ me, gameId }: { me: Me | undefined; gameId: string | undefine
   useClearOnSignOut()
   useAddDeviceList()
   useLongPress()
-  const viewer = useViewer()
-  useLiveStream(gameId, {
-    userId: viewer === undefined ? undefined : (viewer?.userId ?? null),
-    onOwner: compareViewer,
-    onViewerChanged: refreshViewer,
-  })
+  useLiveStream(gameId)
   return null
 }
 

@@ -2,6 +2,7 @@
 import { recordServerTime } from '#lib/browser/clock-skew.ts'
 import { backoffMs } from '#lib/retry.ts'
 import { sendBeacon } from '#lib/browser/send-beacon.ts'
+import { compareViewer, refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { getBrowserId } from './browser-id.ts'
 import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
 import { keepFriendsOf, mergeLiveFriends, reportFriendChange } from './live-friends.ts'
@@ -27,15 +28,8 @@ export type LiveStream = ReturnType<typeof createLiveStream>
  * Creates a stream that is not open yet.
  *
  * @param gameId the game whose page is open, or undefined on any other page
- * @param onOwner receives the player of the stream, null for a visitor
- * @param onViewerChanged the viewer's session ended, or their saved games changed, perhaps on
- * another device
  */
-export function createLiveStream(
-  gameId: string | undefined,
-  onOwner: (userId: string | null) => void,
-  onViewerChanged: () => void,
-) {
+export function createLiveStream(gameId: string | undefined) {
   let source: EventSource | undefined
   /** The player of the open stream, from its snapshot. */
   let owner: string | null | undefined
@@ -75,8 +69,9 @@ export function createLiveStream(
     on('message', (data) => mergeLiveCounts(JSON.parse(data)))
     on('friends', (data) => mergeLiveFriends(JSON.parse(data)))
     on('unread', (data) => setLiveUnread(Number(data)))
-    opened.addEventListener('signed-out', () => onViewerChanged())
-    on('viewer', () => onViewerChanged())
+    opened.addEventListener('signed-out', () => void refreshViewer())
+    // The saved games changed, perhaps on another device.
+    on('viewer', () => void refreshViewer())
     opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
     // The browser's own retry has no jitter: a thousand pages would reconnect at once.
     opened.addEventListener('error', () => {
@@ -92,9 +87,9 @@ export function createLiveStream(
       owner = userId
       keepFriendsOf(userId)
       if (userId && hasMissed) {
-        onViewerChanged()
+        void refreshViewer()
         reportFriendChange()
-      } else onOwner(userId)
+      } else compareViewer(userId)
       hasMissed = false
     }
     replaceLiveCounts(counts)

@@ -1,6 +1,7 @@
 /** Keeps this page's live stream open while the page is visible. */
 import { useEffect, useRef } from 'react'
 import { useElapsed } from '#lib/browser/use-elapsed.ts'
+import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { setLiveUnread } from './live-counts.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
 
@@ -10,33 +11,23 @@ const WAIT_MS = 2_000
 /** One hidden game page per browser may stay connected: a browser has six connections to share. */
 const BACKGROUND_LOCK = 'live-background'
 
-/** The part of the viewer that the stream needs. The functions must be the same on every render. */
-interface StreamViewer {
-  /** Null for a visitor; undefined while unknown. */
-  userId: string | null | undefined
-  /** Receives the player of the stream, null for a visitor. */
-  onOwner: (userId: string | null) => void
-  /** The viewer's session ended, or their saved games changed, perhaps on another device. */
-  onViewerChanged: () => void
-}
-
 /**
  * Opens `GET /live` for this game. A hidden page closes its stream, except one that plays a game.
  * Without the stream, pages work but do not update.
  *
  * @param gameId the game whose page is open, or undefined on any other page
  */
-export function useLiveStream(
-  gameId: string | undefined,
-  { userId, onOwner, onViewerChanged }: StreamViewer,
-): void {
+export function useLiveStream(gameId: string | undefined): void {
+  const viewer = useViewer()
+  /** Null for a visitor; undefined while unknown. */
+  const userId = viewer && viewer.userId
   const hasWaited = useElapsed(WAIT_MS)
   // A page waits briefly for its viewer, so that it opens its stream only once.
   const isReady = userId !== undefined || hasWaited
   const stream = useRef<LiveStream>(undefined)
   useEffect(() => {
     if (!isReady) return
-    const created = createLiveStream(gameId, onOwner, onViewerChanged)
+    const created = createLiveStream(gameId)
     stream.current = created
     const stop = followPage(created, gameId !== undefined)
     return () => {
@@ -44,7 +35,7 @@ export function useLiveStream(
       created.end()
       setLiveUnread(undefined)
     }
-  }, [gameId, isReady, onOwner, onViewerChanged])
+  }, [gameId, isReady])
   const former = useRef(userId)
   useEffect(() => {
     if (former.current !== undefined) stream.current?.changePlayer(userId)
