@@ -148,6 +148,12 @@ export function createLiveHub({
     for (const stream of streams.keys()) write(stream, message)
   }
 
+  function sendTo(userId: string, event: string, data: string | number): void {
+    for (const stream of streamsByUser.get(userId) ?? []) {
+      write(stream, `event: ${event}\ndata: ${data}\n\n`)
+    }
+  }
+
   function forget(stream: StreamOutput): void {
     const userId = streams.get(stream)?.userId
     streams.delete(stream)
@@ -211,19 +217,12 @@ export function createLiveHub({
     /** Sends the number of unread notifications to every open page of the player. */
     sendUnread(userId: string, unread: number) {
       if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
-      const message = `event: unread\ndata: ${unread}\n\n`
-      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
+      sendTo(userId, 'unread', unread)
     },
     /** Makes every open page of the player request the viewer again. */
-    sendViewerChanged(userId: string) {
-      const message = 'event: viewer\ndata: {}\n\n'
-      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
-    },
+    sendViewerChanged: (userId: string) => sendTo(userId, 'viewer', '{}'),
     /** Sends this message about friends, JSON, to every open page of the player. */
-    sendFriends(userId: string, message: string) {
-      const event = `event: friends\ndata: ${message}\n\n`
-      for (const stream of streamsByUser.get(userId) ?? []) write(stream, event)
-    },
+    sendFriends: (userId: string, message: string) => sendTo(userId, 'friends', message),
     /**
      * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
      */
