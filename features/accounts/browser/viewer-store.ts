@@ -39,9 +39,7 @@ let failures = 0
 let retry: number | undefined
 
 /** Returns the current viewer. */
-export function readViewer(): Viewer {
-  return viewerStore.read()
-}
+export const readViewer = viewerStore.read
 
 /** Starts with the page's viewer or the tab's last one, then requests the current one. */
 export function startViewer(first: Me | undefined): void {
@@ -117,30 +115,31 @@ export function compareViewer(userId: string | null): void {
  * @param isCounted false for a like that does not count yet
  */
 export function recordLike(gameId: string, isLiked: boolean, isCounted = true): void {
-  const viewer = readViewer()
-  if (!viewer) return
-  const liked = viewer.liked.filter((id) => id !== gameId)
-  const uncounted = viewer.uncounted.filter((id) => id !== gameId)
-  if (isLiked) liked.unshift(gameId)
-  if (isLiked && !isCounted) uncounted.push(gameId)
-  showViewer({ ...viewer, liked, uncounted })
-  // Discards responses to earlier requests: they may lack this like.
-  if (isRequesting) void refreshViewer()
+  record((viewer) => {
+    const liked = viewer.liked.filter((id) => id !== gameId)
+    const uncounted = viewer.uncounted.filter((id) => id !== gameId)
+    if (isLiked) liked.unshift(gameId)
+    if (isLiked && !isCounted) uncounted.push(gameId)
+    return { liked, uncounted }
+  })
 }
 
 /** Records that a game was saved for later, at this index of the list, or removed. */
 export function recordSaved(gameId: string, isSaved: boolean, index = 0): void {
-  const viewer = readViewer()
-  if (!viewer) return
-  const others = viewer.saved.filter((id) => id !== gameId)
-  recordSavedList(isSaved ? others.toSpliced(index, 0, gameId) : others)
+  record((viewer) => {
+    const others = viewer.saved.filter((id) => id !== gameId)
+    return { saved: isSaved ? others.toSpliced(index, 0, gameId) : others }
+  })
 }
 
 /** Records all saved games, latest first. */
-export function recordSavedList(saved: string[]): void {
+export const recordSavedList = (saved: string[]): void => record(() => ({ saved }))
+
+function record(change: (viewer: Me) => Partial<Me>): void {
   const viewer = readViewer()
   if (!viewer) return
-  showViewer({ ...viewer, saved })
+  showViewer({ ...viewer, ...change(viewer) })
+  // Discards responses to earlier requests: they may lack this change.
   if (isRequesting) void refreshViewer()
 }
 
