@@ -61,21 +61,32 @@ export async function addNotification(tx: Tx, { userId, event }: NewNotification
   tx.emit({ kind: 'unread-changed', userId })
 }
 
+/** Of the welcome notifications, so many are unread. */
+const UNREAD_WELCOMES = 3
+
 /** Adds the seven welcome notifications of a new account. */
 export async function addWelcomeNotifications(
   tx: Tx,
   { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
   now = tx.now(),
 ): Promise<void> {
-  const welcome = listWelcomeNotifications(portalName, gameCount)
+  const welcome: NotificationEvent[] = [
+    { kind: 'welcome', data: { portalName } },
+    { kind: 'about-achievements', data: {} },
+    { kind: 'about-games', data: { gameCount } },
+    { kind: 'about-public-page', data: {} },
+    { kind: 'about-play-time', data: {} },
+    { kind: 'about-likes', data: {} },
+    { kind: 'about-data', data: {} },
+  ]
   // All have the time of the sign-up. Lists sort equal times by id, so sorted ids keep the order.
   const ids = welcome.map(() => randomUUID()).toSorted()
-  const rows = welcome.map(({ event, isRead }, index) =>
+  const rows = welcome.map((event, index) =>
     Object.assign(storeEvent(event), {
       id: ids[index]!,
       user_id: userId,
       created_at: now,
-      is_read: toFlag(isRead),
+      is_read: toFlag(index >= UNREAD_WELCOMES),
     }),
   )
   await tx.insertInto('notification').values(rows).execute()
@@ -190,25 +201,4 @@ export const removeExpiredNotifications = removerOfExpired('notification', ['id'
 export function removeNotificationsOf(tx: Tx, userId: string, limit: number): Promise<number> {
   const ofUser = { table: 'notification', key: ['id'] } as const
   return removeRows(tx, { ...ofUser, where: (row) => row('user_id', '=', userId) }, limit)
-}
-
-interface WelcomeNotification {
-  event: NotificationEvent
-  isRead: boolean
-}
-
-/** Returns the welcome notifications, latest first. */
-export function listWelcomeNotifications(
-  portalName: string,
-  gameCount: number,
-): WelcomeNotification[] {
-  return [
-    { event: { kind: 'welcome', data: { portalName } }, isRead: false },
-    { event: { kind: 'about-achievements', data: {} }, isRead: false },
-    { event: { kind: 'about-games', data: { gameCount } }, isRead: false },
-    { event: { kind: 'about-public-page', data: {} }, isRead: true },
-    { event: { kind: 'about-play-time', data: {} }, isRead: true },
-    { event: { kind: 'about-likes', data: {} }, isRead: true },
-    { event: { kind: 'about-data', data: {} }, isRead: true },
-  ]
 }
