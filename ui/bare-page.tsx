@@ -1,12 +1,14 @@
 /** A page without the shell, for errors in which the shell is unavailable. */
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
+import { Picture } from './pictures/picture.tsx'
 
 interface BarePageProps {
   /** Undefined if even the portal's name could not be loaded. */
   portalName: string | undefined
   title: string
-  picture: ReactNode
+  /** The SVG file of a drawing. */
+  picture: string
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ export function BarePage({ portalName, title, picture, children }: BarePageProps
         {portalName}
       </header>
       <main className="grid flex-1 place-content-center justify-items-center gap-4 px-6 py-14 text-center">
-        {picture}
+        <Picture svg={picture} />
         <h1 className="text-4xl font-extrabold">{title}</h1>
         {children}
       </main>

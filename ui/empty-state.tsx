@@ -1,6 +1,7 @@
 /** Placeholder for an empty list: a picture, a sentence and a link. */
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Picture } from './pictures/picture.tsx'
 
 type EmptyStateProps = {
   text: string
@@ -8,8 +9,8 @@ type EmptyStateProps = {
   children?: ReactNode
 } & (
   | {
-      /** A drawing, such as those of `ui/pictures/`. */
-      picture: ReactNode
+      /** The SVG file of a drawing. */
+      picture: string
     }
   | { icon: LucideIcon }
 )
@@ -18,7 +19,7 @@ export function EmptyState({ text, children, ...shown }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 px-6 py-14 text-center">
       {'picture' in shown ? (
-        shown.picture
+        <Picture svg={shown.picture} />
       ) : (
         <span className="grid size-16 place-items-center rounded-full bg-raised text-muted">
           <shown.icon aria-hidden size={30} />

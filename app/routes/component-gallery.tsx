@@ -29,7 +29,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Mark, Spinner } from '#ui/mark.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import noResults from '../../ui/pictures/no-results.svg?raw'
 import { Stars } from '#ui/stars.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -116,7 +115,7 @@ export default function ComponentGallery() {
         )}
       </Group>
       <Tabs name="Sample tabs" tabs={TABS} selected={tab}>
-        <EmptyState picture={<Picture svg={noResults} />} text={`Nothing is in "${tab}".`} />
+        <EmptyState picture={noResults} text={`Nothing is in "${tab}".`} />
       </Tabs>
       <ResultBanner success="Settings saved successfully!" />
       <ResultBanner error="Failed to update account settings. Please try again." />

@@ -1,6 +1,5 @@
 /** The public page of a player: only what the privacy settings allow. */
-import { EyeOff } from 'lucide-react'
-import { Link, data, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
@@ -17,7 +16,6 @@ import { getPublicProfile } from '#features/profile/server/public-profile.server
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta, pictureMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { NotFound } from '#ui/not-found.tsx'
 
 export const handle: RouteHandle = {
@@ -73,7 +71,6 @@ export default function Player({ loaderData, actionData, params }: Route.Compone
   if (!profile) {
     return <NotFound title={t('playerNotFound')} text={t('playerNotFoundText')} />
   }
-  const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
       <div className="mb-3">
@@ -91,17 +88,7 @@ export default function Player({ loaderData, actionData, params }: Route.Compone
           <ShareProfile publicId={params.publicId} name={profile.name} />
         </ProfileCard>
         <div className="min-w-0">
-          {isAllHidden ? (
-            <div className="panel">
-              <EmptyState icon={EyeOff} text={t('allPrivate')}>
-                <Link to="/" className="button">
-                  {t('findGame')}
-                </Link>
-              </EmptyState>
-            </div>
-          ) : (
-            <ProfileTabs profile={profile} isOwn={false} />
-          )}
+          <ProfileTabs profile={profile} isOwn={false} />
         </div>
       </div>
     </div>

@@ -14,7 +14,6 @@ import { getPrivacySettings } from '#features/settings/server/privacy.server.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import notFound from '../../ui/pictures/not-found.svg?raw'
 
 export const handle: RouteHandle = {
@@ -72,7 +71,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="panel">
-          <EmptyState picture={<Picture svg={notFound} />} text={t('notFound')} />
+          <EmptyState picture={notFound} text={t('notFound')} />
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import noResults from '#ui/pictures/no-results.svg?raw'
 import { homeHref, type HomeView } from '#features/discovery/home-view.ts'
 import type { GameTile } from '#features/discovery/tile.ts'
@@ -20,7 +19,7 @@ export function NothingFound({ view, nearest, popular }: NothingFoundProps) {
   const shell = useTranslations('shell')
   return (
     <div className="panel pb-4">
-      <EmptyState picture={<Picture svg={noResults} />} text={t('noGamesFound')}>
+      <EmptyState picture={noResults} text={t('noGamesFound')}>
         <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
           {shell('clearSearch')}
         </Link>

@@ -17,7 +17,6 @@ import { RepeatedIcons } from '#ui/repeated-icon.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import noNotifications from '#ui/pictures/no-notifications.svg?raw'
 import noResults from '#ui/pictures/no-results.svg?raw'
 import { useUnread } from '#features/live/browser/live-counts.ts'
@@ -142,7 +141,7 @@ function Nothing({ filter }: { filter: Filter }) {
   const t = useTranslations('notifications')
   if (filter === 'all') {
     return (
-      <EmptyState picture={<Picture svg={noNotifications} />} text={t('none')}>
+      <EmptyState picture={noNotifications} text={t('none')}>
         <Link to="/" className="button">
           {t('findGame')}
         </Link>
@@ -150,7 +149,7 @@ function Nothing({ filter }: { filter: Filter }) {
     )
   }
   return (
-    <EmptyState picture={<Picture svg={noResults} />} text={t('noMatch')}>
+    <EmptyState picture={noResults} text={t('noMatch')}>
       <Form action={href('/notifications')}>
         <button type="submit" className="button">
           {t('showAll')}

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reloadPage } from '#lib/browser/chunk-load-errors.ts'
 import { BarePage } from '#ui/bare-page.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import offline from '#ui/pictures/offline.svg?raw'
 
 export function ConnectionLostPage({ portalName }: { portalName: string | undefined }) {
@@ -16,7 +15,7 @@ export function ConnectionLostPage({ portalName }: { portalName: string | undefi
     <BarePage
       portalName={portalName}
       title={t(isOnline ? 'noAnswer' : 'noConnection')}
-      picture={<Picture svg={offline} />}
+      picture={offline}
     >
       <p className="max-w-md text-balance text-muted">
         {isOnline ? t('keepTrying') : `${t('couldNotLoad')} ${t('willReload')}`}

@@ -11,7 +11,6 @@ import prepaintScript from '#lib/browser/prepaint-script.ts?script'
 import { LANGUAGES } from '#messages/languages.ts'
 import { PageMessages, usePageLanguage } from '#messages/page-language.tsx'
 import { BarePage } from '#ui/bare-page.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import offline from '#ui/pictures/offline.svg?raw'
 import retryScript from '../retry-script.ts?script'
 
@@ -48,7 +47,7 @@ export function OutageDocument(props: OutageDocumentProps) {
 function OutageText({ portalName, isPlayers, isSent }: OutageDocumentProps) {
   const t = useTranslations('outage')
   return (
-    <BarePage portalName={portalName} title={t('title')} picture={<Picture svg={offline} />}>
+    <BarePage portalName={portalName} title={t('title')} picture={offline}>
       <p className="max-w-md text-balance text-muted">
         {isPlayers ? t('noPlayerData') : t('noPage')}{' '}
         <span className={isSent ? '' : 'scriptless:hidden'}>

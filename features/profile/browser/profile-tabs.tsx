@@ -1,9 +1,9 @@
 /** Games played, games liked and achievements: three tabs, or those that are visible. */
-import type { ReactNode } from 'react'
+import { EyeOff } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import noLikedGames from '#ui/pictures/no-liked-games.svg?raw'
 import noRecentGames from '#ui/pictures/no-recent-games.svg?raw'
 import { Tabs, useTab } from '#ui/tabs.tsx'
@@ -31,8 +31,15 @@ interface ProfileTabsProps {
 }
 
 export function ProfileTabs({ profile, isOwn }: ProfileTabsProps) {
+  const t = useTranslations('profile')
   const [first, ...others] = TABS.filter(({ part }) => profile[part] !== undefined)
-  if (!first) return null
+  if (!first) {
+    return (
+      <div className="panel">
+        <EmptyTab icon={EyeOff} text={t('allPrivate')} />
+      </div>
+    )
+  }
   return <ShownTabs profile={profile} isOwn={isOwn} tabs={[first, ...others]} />
 }
 
@@ -54,7 +61,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
           <RecentlyPlayed games={playTime.recentlyPlayed} />
         ) : (
           <EmptyTab
-            picture={<Picture svg={noRecentGames} />}
+            picture={noRecentGames}
             text={t(isOwn ? 'noGamesPlayed' : 'noGamesPlayedByOther')}
           />
         ))}
@@ -63,7 +70,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
           <LikedList games={likedGames} />
         ) : (
           <EmptyTab
-            picture={<Picture svg={noLikedGames} />}
+            picture={noLikedGames}
             text={t(isOwn ? 'noGamesLiked' : 'noGamesLikedByOther')}
           />
         ))}
@@ -73,7 +80,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
             <AchievementList achievements={achievements} />
           ) : (
             <EmptyTab
-              picture={<Picture svg={noAchievements} />}
+              picture={noAchievements}
               text={t(isOwn ? 'noAchievements' : 'noAchievementsOfOther')}
             />
           )}
@@ -85,10 +92,10 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
 }
 
 /** An empty list, with a link to the games. */
-function EmptyTab({ picture, text }: { picture: ReactNode; text: string }) {
+function EmptyTab(props: ComponentProps<typeof EmptyState>) {
   const t = useTranslations('profile')
   return (
-    <EmptyState picture={picture} text={text}>
+    <EmptyState {...props}>
       <Link to="/" className="button">
         {t('findGame')}
       </Link>

@@ -4,7 +4,6 @@ import { isRouteErrorResponse, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ServedDocumentContext } from '#lib/browser/served-document.tsx'
 import { BarePage } from '#ui/bare-page.tsx'
-import { Picture } from '#ui/pictures/picture.tsx'
 import errorPicture from '#ui/pictures/error.svg?raw'
 
 /** The reference under which the log contains the error. An error in the browser has none. */
@@ -43,7 +42,7 @@ export function ErrorPage({ portalName, error }: ErrorPageProps) {
   // Without the marks that isolate the address in texts from right to left.
   const [line, address] = refusal?.replaceAll(/[\u2066-\u2069]/g, '').split(/(?=https?:\S+$)/) ?? []
   return (
-    <BarePage portalName={portalName} title={title} picture={<Picture svg={errorPicture} />}>
+    <BarePage portalName={portalName} title={title} picture={errorPicture}>
       <p className="max-w-md text-balance text-muted">
         {line ?? (reference ? t('onOurSideRecorded') : t('onOurSide'))}
         {address && (
