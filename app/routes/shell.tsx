@@ -15,7 +15,7 @@ import { Spinner } from '#ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')
-  const { portalName, repositoryUrl, languages, notice, texts } = useSite()
+  const { portalName, languages, notice, texts } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
   return (
@@ -53,7 +53,7 @@ export default function Shell() {
           <ProfileOverlay />
           <Outlet />
         </main>
-        <Footer {...{ portalName, repositoryUrl, languages, texts }} />
+        <Footer {...{ portalName, languages, texts }} />
       </div>
       <ErrorBoundary>
         <Toasts />

@@ -15,13 +15,7 @@ interface SaveFormProps extends Pick<
   formKey?: string
 }
 
-export function SaveForm({
-  save,
-  formKey,
-  buttonClass = 'button-accent',
-  children,
-  ...form
-}: SaveFormProps) {
+export function SaveForm({ save, formKey, buttonClass = 'button-accent', ...form }: SaveFormProps) {
   const t = useTranslations('settings')
   return (
     <ActionForm
@@ -34,8 +28,6 @@ export function SaveForm({
       failure={t(SAVES[save].failure)}
       className="grid gap-5"
       buttonClass={`max-sm:w-full sm:justify-self-start ${buttonClass}`}
-    >
-      {children}
-    </ActionForm>
+    />
   )
 }

@@ -59,28 +59,26 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
 
 function SettingsTabs({ selected }: { selected: SettingsTab }) {
   const t = useTranslations('settings')
+  const labelOf = (tab: SettingsTab) => {
+    const Icon = ICONS[tab]
+    return (
+      <>
+        <Icon aria-hidden size={18} className="shrink-0" />
+        {t(tab)}
+      </>
+    )
+  }
   return (
     <nav aria-label={t('title')}>
       <TabList
         isVertical
         name={t('title')}
         selected={selected}
-        tabs={SETTINGS_TABS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
+        tabs={SETTINGS_TABS.map((id) => ({ id, label: labelOf(id) }))}
         // On a phone two columns where the longest name fits, otherwise one.
         className="grid gap-1 [--widest:8.75rem] max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(var(--widest),50%-0.125rem)),1fr))] [&:lang(de)]:[--widest:11.25rem]"
         tabClass="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-3 font-semibold wrap-anywhere text-muted [transition:background-color_var(--duration-quick)] hover:bg-raised hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent max-md:gap-2 max-md:px-1.5 max-md:text-[0.9375rem]"
       />
     </nav>
-  )
-}
-
-function TabLabel({ tab }: { tab: SettingsTab }) {
-  const t = useTranslations('settings')
-  const Icon = ICONS[tab]
-  return (
-    <>
-      <Icon aria-hidden size={18} className="shrink-0" />
-      {t(tab)}
-    </>
   )
 }
