@@ -10,7 +10,6 @@ import type { Job } from '#platform/jobs/job.ts'
 import type { Catalogue } from '#platform/catalogue.ts'
 import type { Action } from './actions/server/action.ts'
 import type { Attempt, RuleName } from './limits/server/rules.ts'
-import type { PresenceTokens } from './live/server/presence-tokens.ts'
 
 /** What handlers of events know of the portal. The catalog may change. */
 export interface HandlerServices {
@@ -21,7 +20,6 @@ export interface HandlerServices {
 /** What the JSON routes and the jobs of features use. */
 interface FeatureServices extends RequestServices {
   catalogue: Catalogue
-  presenceTokens: PresenceTokens
   locations: PlayerLocations
 }
 

@@ -48,7 +48,6 @@ import { openCatalogue } from '#features/own-games/server/open-catalogue.ts'
 import { withinTime } from '#platform/lib/within-time.ts'
 import { isLoopbackHost } from '#platform/lib/ip-address.ts'
 import { isOnPortalHost } from '#platform/lib/own-host.ts'
-import { createPresenceTokens } from '#features/live/server/presence-tokens.ts'
 import { createPortalState } from '#ops/monitoring/portal-state.ts'
 import { monitorStorage } from '#ops/monitoring/storage-monitor.ts'
 import { FORGEABLE, isForgeable } from '#platform/lib/forgeable-addresses.ts'
@@ -216,7 +215,6 @@ export async function openServices(config: Config, clientRoot?: string) {
     presence,
     locations,
     hub,
-    presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
     noteSeen: createNoteSeen(db, log, config),
     /** Schedules sending the unread count to the player's open pages. */
     sendUnread: subscribers.sendUnread,

@@ -8,6 +8,7 @@ import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { SigningKeys } from './sessions/session-cookie.server.ts'
 import { attempt } from '#lib/attempt.ts'
+import { memoize } from '#lib/memoize.ts'
 
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
@@ -23,15 +24,23 @@ export type SealPurpose =
   | 'unsubscribe'
   | 'deletion-notice'
   | 'backup-passphrase'
+  | 'presence'
+
+type KeyPurpose = SealPurpose | `game-tokens ${number}`
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** Deriving a key takes longer than using it. */
+const keysOf = memoize((secret: string) =>
+  memoize((purpose: KeyPurpose) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `io-arcade ${purpose}`, 32)),
+  ),
+)
+
 /** Returns 32 bytes, others for each purpose. */
-export function deriveKey(secret: string, purpose: SealPurpose | `game-tokens ${number}`): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `io-arcade ${purpose}`, 32))
-}
+export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer => keysOf(secret)(purpose)
 
 /**
  * Encrypts and authenticates a value. It is base64url text.

@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { LINGER_MS, type Presence, type PresenceSlot } from '#platform/events/presence.ts'
 import type { PlayerLocations } from '#platform/events/player-locations.ts'
+import type { RequestServices } from '#features/context.server.ts'
 import { can } from '#features/authorization/can.ts'
 import type { LiveHub, Owner } from './hub.ts'
-import type { PresenceTokens } from './presence-tokens.ts'
+import { readPresenceToken, writePresenceToken } from './presence-tokens.ts'
 import { clientNetworkOf, listNetworks, widestNetworkOf } from '#lib/client-networks.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
@@ -38,14 +39,13 @@ const STREAM_HEADERS = {
 
 const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
 
-interface LiveServices {
+interface LiveServices extends Pick<RequestServices, 'cookieKey' | 'db'> {
   config: Config
   log: Logger
   catalogue: Catalogue
   hub: LiveHub
   presence: Presence
   locations: Pick<PlayerLocations, 'enter'>
-  presenceTokens: PresenceTokens
   /** Sends the unread count to the player's open pages. */
   sendUnread(userId: string): void
   /** Sends the friends who are online to the player's open pages. */
@@ -64,7 +64,7 @@ export function createLiveRoute(
   findOrigin: FindOrigin,
   findViewer: (incoming: IncomingMessage) => Promise<Owner | undefined>,
 ): (c: NodeContext) => Promise<Response> {
-  const { config, hub, presence, presenceTokens } = services
+  const { config, hub, presence } = services
   const streamsByNetwork = new Map<string, number>()
   const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
 
@@ -128,11 +128,11 @@ export function createLiveRoute(
 
     const slot = readSlot(c, services, address)
     if (slot) leave = presence.enter(slot)
-    const writePresenceToken = slot && (() => presenceTokens.write(slot))
+    const writeToken = slot && (() => writePresenceToken(services, slot))
     outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS })
     // Without the rest of the viewer, which would stay in memory.
     const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
-    hub.add(outgoing, { owner, writePresenceToken, isUnknown })
+    hub.add(outgoing, { owner, writePresenceToken: writeToken, isUnknown })
     if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
     if (can(viewer, 'manage-friends', viewer)) {
       leaveFriends = services.locations.enter(viewer.userId, slot?.gameId)
@@ -146,14 +146,13 @@ export function createLiveRoute(
  * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
  * counts from the first heartbeat.
  */
-export function createHeartbeatHandler({
-  presence,
-  presenceTokens,
-}: Pick<LiveServices, 'presence' | 'presenceTokens'>) {
+export function createHeartbeatHandler(
+  services: Pick<LiveServices, 'cookieKey' | 'db' | 'presence'>,
+) {
   return ({ incoming }: JsonRequest): undefined => {
     const [, token = ''] = (incoming.url ?? '').split('?', 2)
-    const slot = presenceTokens.read(token)
-    if (slot) presence.heartbeat(slot)
+    const slot = readPresenceToken(services, token)
+    if (slot) services.presence.heartbeat(slot)
   }
 }
 

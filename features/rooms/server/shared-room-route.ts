@@ -11,7 +11,7 @@ import { transact, transactWithEvents, type Tx } from '#platform/db/transact.ser
 import { listNewlyUnlocked } from '#features/achievements/server/award-achievements.server.ts'
 import { areFriends, findOther } from '#features/friends/server/pairs.server.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { PresenceTokens } from '#features/live/server/presence-tokens.ts'
+import { readPresenceToken } from '#features/live/server/presence-tokens.ts'
 import type { PlayerRequest } from '#platform/http/json.ts'
 import { formatUnlocked } from '#features/achievements/server/unlocked-message.ts'
 import { findRoomRule, isCode } from '../room-code.ts'
@@ -21,21 +21,21 @@ const sharedSchema = z
   .object({ room: z.string().max(64), friend: z.string().max(64).optional() })
   .optional()
 
-interface Services extends Pick<RequestServices, 'db' | 'games' | 'limits'> {
-  presenceTokens: PresenceTokens
+interface Services extends Pick<RequestServices, 'cookieKey' | 'db' | 'games' | 'limits'> {
   locations: Pick<PlayerLocations, 'share'>
 }
 
 /** Returns the newly unlocked achievement, if any. */
 export function createSharedRoomHandler(services: Services) {
-  const { db, limits, locations, presenceTokens } = services
+  const { db, limits, locations } = services
   return async ({ userId, id: gameId, query, language, read, refuse }: PlayerRequest) => {
     const game = findGame(services.games, gameId)
     const room = game && findRoomRule(game)
     if (!room) return refuse('noSuchGame', 404)
     const sent = await read(sharedSchema)
     if (sent && !isCode(sent.room, room)) return refuse('malformedRequest', 400)
-    const isOpen = presenceTokens.read(query().presence ?? '')?.gameId === gameId
+    const slot = readPresenceToken(services, query().presence ?? '')
+    const isOpen = slot?.gameId === gameId
     // Without Redis, friends see no room. An invitation is for one friend only.
     if (sent && !sent.friend && isOpen)
       await locations.share(userId, gameId, sent.room).catch(() => undefined)
