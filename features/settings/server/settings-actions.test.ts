@@ -5,6 +5,7 @@ import { recordEvents } from '#tests/events.ts'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -14,8 +15,10 @@ import { readFormerAddresses } from '#features/accounts/server/addresses/former-
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
 import { createFileSender } from '#features/mail/server/transport.server.ts'
+import { NOTIFICATION_PREFERENCES } from '#features/notifications/preferences.ts'
 import { getPreferences } from '#features/notifications/server/preferences.server.ts'
 import { getCard } from './card.server.ts'
+import { PRIVACY_SETTINGS } from '../privacy.ts'
 import { getPrivacySettings } from './privacy.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
@@ -170,28 +173,19 @@ describeOnBothEngines('saving settings', (at) => {
     expect((await readFormerAddresses(at.db, player.viewer.userId))(bob.email)).toBe(true)
   })
 
-  it('saves the notification preferences', async () => {
-    const entries = { marketingEmails: 'on', socialNotifications: 'on' }
-    expect(await post('save-notifications', entries)).toEqual({ status: 200, success: SAVED })
-    expect(await getPreferences(player.services.db, player.viewer.userId)).toMatchObject({
-      emailNotifications: false,
-      achievementNotifications: false,
-      gameUpdateNotifications: false,
-      socialNotifications: true,
-      marketingEmails: true,
-    })
-  })
-
-  it('saves the privacy settings', async () => {
-    const entries = { showPlayTime: 'on', publicProfile: 'yes' }
-    expect(await post('save-privacy', entries)).toEqual({ status: 200, success: SAVED })
-    expect(await getPrivacySettings(player.services.db, player.viewer.userId)).toMatchObject({
-      showPlayTime: true,
-      showLikedGames: false,
-      showAchievements: false,
-      allowFriendRequests: false,
-      publicProfile: false,
-    })
+  it.each([
+    ['save-notifications', NOTIFICATION_PREFERENCES, getPreferences],
+    ['save-privacy', PRIVACY_SETTINGS, getPrivacySettings],
+  ] as const)('saves each switch of %s alone, of this player only', async (save, names, read) => {
+    const { id: other } = await makeUser(at.db)
+    const atFirst = await read(at.db, other)
+    for (const name of names) {
+      const sent = Object.fromEntries(names.map((each) => [each, each === name ? 'on' : 'yes']))
+      expect(await post(save, sent)).toEqual({ status: 200, success: SAVED })
+      const alone = Object.fromEntries(names.map((each) => [each, each === name]))
+      expect(await read(player.services.db, player.viewer.userId)).toEqual(alone)
+    }
+    expect(await read(at.db, other)).toEqual(atFirst)
   })
 
   it.each([
@@ -202,9 +196,10 @@ describeOnBothEngines('saving settings', (at) => {
       'Failed to update notification settings. Please try again.',
     ],
     ['save-privacy', 'privacy_settings', 'Failed to update privacy settings. Please try again.'],
+    // The mail is queued last.
     [
       'change-password',
-      'account_token',
+      'outbox',
       'Failed to update password. Please check your current password and try again.',
     ],
     ['delete-account', 'address_trace', 'Failed to delete account. Please try again.'],
