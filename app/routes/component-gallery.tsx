@@ -14,11 +14,13 @@ import { PaginationNav } from '#features/home/browser/pagination-nav.tsx'
 import { Shelf } from '#features/discovery/browser/shelf.tsx'
 import { SortMenu } from '#features/home/browser/sort-menu.tsx'
 import { TopGames } from '#features/home/browser/top-games.tsx'
+import { LikeStars } from '#features/likes/browser/like-rating.tsx'
 import { AchievementList } from '#features/profile/browser/achievement-list.tsx'
 import { LockedList } from '#features/profile/browser/locked-list.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { ShareLink } from '#features/share/browser/share-link.tsx'
 import { NO_INDEX } from '#lib/page-meta.ts'
+import { useChoice } from '#lib/browser/query-choice.ts'
 import { showToast } from '#lib/browser/toasts.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -30,9 +32,8 @@ import { Field } from '#ui/field.tsx'
 import { Mark, Spinner } from '#ui/mark.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import noResults from '../../ui/pictures/no-results.svg?raw'
-import { Stars } from '#ui/stars.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { Tabs, useTab } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 
 export const handle: RouteHandle = {
   messages: ['achievements', 'discovery', 'likes', 'profile', 'settings', 'share'],
@@ -62,7 +63,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function ComponentGallery() {
   const cards = useLoaderData<typeof loader>()
   const [isOpen, setOpen] = useState(false)
-  const tab = useTab(['recent', 'liked'])
+  const tab = useChoice(['recent', 'liked'])
   const toast = { title: 'A toast', message: 'It closes after a few seconds.', icon: Bell }
   return (
     <div className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) py-8">
@@ -94,7 +95,7 @@ export default function ComponentGallery() {
       <Group title="Signs">
         <Mark size={48} />
         <Spinner label="Loading the sample" />
-        <Stars filled={3} total={5} name="3 of 5 stars" size={18} />
+        <LikeStars gameId="sample" likes={250} size={18} />
         <Badge count={100} />
         <Avatar name="Ada" size={36} />
         <Day at={SAMPLE_AT} />

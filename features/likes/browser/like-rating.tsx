@@ -1,6 +1,6 @@
 /** Stars and badge that follow the live like count. */
 import { useTranslations } from 'use-intl'
-import { Stars } from '#ui/stars.tsx'
+import { RepeatedIcon } from '#ui/repeated-icon.tsx'
 import { useLikes } from '#features/live/browser/live-counts.ts'
 import type { Translator } from '#messages/translation.ts'
 
@@ -45,16 +45,29 @@ export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsPro
   const t = useTranslations('likes')
   const live = useLikes(gameId, likes)
   const label = likeLabel(live, t)
-  const counts = { filled: countStars(live), total: MAX_STARS }
-  if (isQuiet && counts.filled === 0) return <span className="sr-only">{t('noLikesYet')}</span>
+  const filled = countStars(live)
+  const counts = { filled, total: MAX_STARS }
+  if (isQuiet && filled === 0) return <span className="sr-only">{t('noLikesYet')}</span>
+  // Only the filled stars, with the label beside them.
+  const isShort = isQuiet && filled < BADGE_FROM_STARS
   return (
-    <Stars
-      {...counts}
-      name={label ? t('starsLabeled', { ...counts, label }) : t('stars', counts)}
-      label={label}
-      size={size}
-      isShort={isQuiet && counts.filled < BADGE_FROM_STARS}
-    />
+    <span
+      role="img"
+      aria-label={label ? t('starsLabeled', { ...counts, label }) : t('stars', counts)}
+      title={label}
+      className={isShort ? 'stars stars-few' : 'stars'}
+      data-filled={filled}
+    >
+      {Array.from({ length: isShort ? filled : MAX_STARS }, (_, index) => (
+        <RepeatedIcon
+          key={index}
+          name="star"
+          size={size}
+          className={index < filled ? undefined : 'star-off'}
+        />
+      ))}
+      {isShort && <span>{label}</span>}
+    </span>
   )
 }
 
