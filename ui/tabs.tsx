@@ -3,27 +3,12 @@
  * them at once.
  */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link, useHref, useLocation, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
 import { useCentered } from './use-centered.ts'
 
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
-
-/** Returns the tab that the URL names (`?tab=`), else the first. */
-export function tabOf<Id extends string>(search: string, ids: readonly [Id, ...Id[]]): Id {
-  const requested = new URLSearchParams(search).get('tab')
-  return ids.find((id) => id === requested) ?? ids[0]
-}
-
-/** Returns the current tab. During a navigation, this is already the target tab. */
-export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
-  const { pathname, search } = useLocation()
-  const next = useNavigation().location
-  // Unlike that of `useLocation`, this path has the prefix of the language.
-  const isThisPage = next?.pathname === useHref(pathname)
-  return tabOf(isThisPage ? next.search : search, ids)
-}
 
 interface TabListProps<Id extends string> {
   /** The accessible name of the tab list. */

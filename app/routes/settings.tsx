@@ -17,6 +17,7 @@ import { SETTINGS_TABS, type SettingsTab } from '#features/settings/settings-tab
 import { NotificationsPanel, PrivacyPanel } from '#features/settings/browser/switches-panel.tsx'
 import { SECURITY_ACTIONS } from '#features/security/server/security-actions.server.ts'
 import { loadSecurity } from '#features/security/server/load-security.server.ts'
+import { choiceOf, useChoice } from '#lib/browser/query-choice.ts'
 import { keepFormOnConnectionLoss } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -24,7 +25,7 @@ import type { Language } from '#messages/languages.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { useSite } from './use-site.ts'
-import { TabPanel, tabOf, useTab } from '#ui/tabs.tsx'
+import { TabPanel } from '#ui/tabs.tsx'
 
 export const handle: RouteHandle = {
   session: 'required',
@@ -33,7 +34,7 @@ export const handle: RouteHandle = {
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { titles, description } = loaderData
-  const title = titles[tabOf(location.search, SETTINGS_TABS)]
+  const title = titles[choiceOf(location.search, SETTINGS_TABS)]
   return hiddenPageMeta({ loaderData: { title, description }, matches })
 }
 
@@ -56,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isDeleting: url.searchParams.get('confirm') === 'delete',
     ...(await getShownSettings(services, viewer)),
     security:
-      tabOf(url.search, SETTINGS_TABS) === 'security'
+      choiceOf(url.search, SETTINGS_TABS) === 'security'
         ? await loadSecurity({ url, context }, viewer)
         : undefined,
   }
@@ -81,7 +82,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const response: SecurityResponse | undefined = actionData ?? security?.notice
   // Fields, and the forms of the settings, say it where they are.
   const isAtForm = response?.faults ?? isSave(response?.action ?? '')
-  const tab = useTab(SETTINGS_TABS)
+  const tab = useChoice(SETTINGS_TABS)
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{t('title')}</h1>

@@ -16,13 +16,7 @@ export const FILTER_NAMES = {
   social: 'social',
 } as const satisfies Record<NotificationFilter, string>
 
-export const FILTER_IDS = Object.keys(FILTER_NAMES) as NotificationFilter[]
-
-/** Parses the filter of a URL. An unknown filter is `all`. */
-export function parseFilter(query: URLSearchParams): NotificationFilter {
-  const requested = query.get('filter')
-  return FILTER_IDS.find((id) => id === requested) ?? 'all'
-}
+export const FILTER_IDS = Object.keys(FILTER_NAMES) as ['all', ...NotificationFilter[]]
 
 interface FilteredRow {
   type: NotificationType

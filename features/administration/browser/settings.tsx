@@ -1,7 +1,8 @@
 /** The page with the settings of the portal, in tabs. Each section is one form. */
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#messages/languages.ts'
-import { TabList, TabPanel, useTab } from '#ui/tabs.tsx'
+import { useChoice } from '#lib/browser/query-choice.ts'
+import { TabList, TabPanel } from '#ui/tabs.tsx'
 import { CheckField } from './admin-parts.tsx'
 import {
   AccentField,
@@ -16,7 +17,7 @@ const TABS = ['portal', 'look', 'languages', 'accounts', 'texts', 'notice'] as c
 export function Settings({ data }: { data: SettingsData }) {
   const t = useTranslations('adminSettings')
   const tAdmin = useTranslations('admin')
-  const selected = useTab(TABS)
+  const selected = useChoice(TABS)
   const panels = {
     portal: (
       <Section id="portal">

@@ -1,17 +1,9 @@
 /** The notifications page: heading with unread badge, filter, actions, list. */
 import { CheckCheck, Trash2, ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
-import {
-  Form,
-  Link,
-  href,
-  useFetchers,
-  useHref,
-  useLocation,
-  useNavigation,
-  useSubmit,
-} from 'react-router'
+import { Form, Link, href, useFetchers, useHref, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useChoice } from '#lib/browser/query-choice.ts'
 import { useRevalidationOn } from '#lib/browser/use-revalidation-on.ts'
 import { RepeatedIcons } from '#ui/repeated-icon.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -28,7 +20,6 @@ import type { Deletion } from '../server/delete-notifications.server.ts'
 import {
   FILTER_NAMES,
   filterNotifications,
-  parseFilter,
   type NotificationFilter as Filter,
   FILTER_IDS,
 } from '../filters.ts'
@@ -54,7 +45,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
   useRevalidationOn(unread)
-  const filter = useFilter()
+  const filter = useChoice(FILTER_IDS, 'filter')
   const all = usePendingChanges(notifications)
   const shown = filterNotifications(all, filter)
   const shownUntil = notifications[0]?.timestamp ?? 0
@@ -161,15 +152,6 @@ function Nothing({ filter }: { filter: Filter }) {
 
 function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter((notification) => !notification.isRead).length
-}
-
-/** Returns the filter of the URL, including a pending navigation. */
-function useFilter(): Filter {
-  const { search } = useLocation()
-  const next = useNavigation().location
-  // Unlike that of `useLocation`, this path has the prefix of the language.
-  const isThisPage = next?.pathname === useHref('/notifications')
-  return parseFilter(new URLSearchParams(isThisPage ? next.search : search))
 }
 
 /** Returns the list with all pending changes applied, including those of the bell. */

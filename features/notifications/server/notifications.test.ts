@@ -20,7 +20,6 @@ import {
   FILTER_IDS,
   FILTER_NAMES,
   filterNotifications,
-  parseFilter,
   type NotificationFilter,
 } from '../filters.ts'
 import {
@@ -269,11 +268,4 @@ describeOnBothEngines('notifications', (at) => {
       Social: 1,
     })
   })
-})
-
-test('parses an unknown filter as all', () => {
-  expect(parseFilter(new URLSearchParams('filter=social'))).toBe('social')
-  for (const query of ['', 'filter=', 'filter=Social', 'filter=nope']) {
-    expect(parseFilter(new URLSearchParams(query))).toBe('all')
-  }
 })

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '#ui/empty-state.tsx'
 import noLikedGames from '#ui/pictures/no-liked-games.svg?raw'
 import noRecentGames from '#ui/pictures/no-recent-games.svg?raw'
-import { Tabs, useTab } from '#ui/tabs.tsx'
+import { useChoice } from '#lib/browser/query-choice.ts'
+import { Tabs } from '#ui/tabs.tsx'
 import noAchievements from '#features/achievements/browser/no-achievements.svg?raw'
 import { AchievementList } from './achievement-list.tsx'
 import { LockedList } from './locked-list.tsx'
@@ -48,7 +49,7 @@ type Tab = (typeof TABS)[number]
 function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ...Tab[]] }) {
   const t = useTranslations('profile')
   const [first, ...others] = tabs
-  const selected = useTab([first.id, ...others.map((tab) => tab.id)])
+  const selected = useChoice([first.id, ...others.map((tab) => tab.id)])
   const { playTime, likedGames, achievements, lockedAchievements } = profile
   return (
     <Tabs
