@@ -53,20 +53,19 @@ export async function reloadFriends(tx: Tx, players: readonly { userId: string }
   for (const { user_id } of friends) tx.emit({ kind: 'friends-changed', userId: user_id })
 }
 
+/** The tables with a row for two players. */
+const PAIRS = [
+  ['friendship', 'user_id', 'friend_id'],
+  ['friend_request', 'sender_id', 'receiver_id'],
+  ['friend_block', 'user_id', 'blocked_id'],
+] as const
+
 /** Deletes everything between the player and others, who see the change at once. */
 export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
   await reloadFriends(tx, [{ userId }])
-  await tx
-    .deleteFrom('friendship')
-    .where((is) => is.or([is('user_id', '=', userId), is('friend_id', '=', userId)]))
-    .execute()
-  await tx
-    .deleteFrom('friend_request')
-    .where((is) => is.or([is('sender_id', '=', userId), is('receiver_id', '=', userId)]))
-    .execute()
-  await tx
-    .deleteFrom('friend_block')
-    .where((is) => is.or([is('user_id', '=', userId), is('blocked_id', '=', userId)]))
-    .execute()
+  for (const [table, one, other] of PAIRS) {
+    await sql`delete from ${sql.table(table)}
+      where ${sql.ref(one)} = ${userId} or ${sql.ref(other)} = ${userId}`.execute(tx)
+  }
   await tx.deleteFrom('friend_link').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,5 @@
 /** The other players in notifications. */
+import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
 import type { NotificationEvent } from './events.server.ts'
 import type { NamedPlayer } from './kinds.server.ts'
@@ -14,28 +15,13 @@ export async function readPlayerNames(
 ): Promise<Map<string, NamedPlayer>> {
   const ids = new Set(events.flatMap(({ data }) => ('fromId' in data ? [data.fromId] : [])))
   if (ids.size === 0) return new Map()
-  const rows = await db
-    .selectFrom('user')
-    .innerJoin('profile', 'profile.user_id', 'user.id')
-    .leftJoin('suspension', 'suspension.user_id', 'user.id')
-    .leftJoin('friend_block as block', (join) =>
-      join.on((is) =>
-        is.or([
-          is.and([
-            is('block.user_id', '=', readerId),
-            is('block.blocked_id', '=', is.ref('user.id')),
-          ]),
-          is.and([
-            is('block.blocked_id', '=', readerId),
-            is('block.user_id', '=', is.ref('user.id')),
-          ]),
-        ]),
-      ),
-    )
-    .where('user.id', 'in', [...ids])
-    .where('suspension.user_id', 'is', null)
-    .where('block.user_id', 'is', null)
-    .select(['user.id', 'user.name', 'profile.public_id as publicId'])
-    .execute()
+  const { rows } = await sql<NamedPlayer & { id: string }>`
+    select "user".id, "user".name, profile.public_id as "publicId"
+    from "user" join profile on profile.user_id = "user".id
+    where "user".id in (${sql.join([...ids])})
+      and not exists (select 1 from suspension where suspension.user_id = "user".id)
+      and not exists (select 1 from friend_block where
+        (user_id = ${readerId} and blocked_id = "user".id) or
+        (user_id = "user".id and blocked_id = ${readerId}))`.execute(db)
   return new Map(rows.map(({ id, ...player }) => [id, player]))
 }
