@@ -32,17 +32,6 @@ test('raises the count within 5 s and lowers it within 30 s', async ({ page, bro
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
 })
 
-test('sends a heartbeat when the stream requests one', async ({ page }) => {
-  const responses = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().includes('/live?'),
-    { timeout: 20_000 },
-  )
-  await page.goto('/game/survev')
-  const response = await responses
-  expect(response.status()).toBe(204)
-  expect(response.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
-})
-
 test('gives a page of another site no stream, and counts no player', async ({
   browser,
   portal,

@@ -89,20 +89,6 @@ test('reaches the liked games with two clicks from every page', async ({ page })
   await expect(panel(page).getByRole('link', { name: 'Agar.io' })).toBeVisible()
 })
 
-test('keeps the tab in the URL over links, reload and back', async ({ page }) => {
-  await openNewProfile(page)
-  await tab(page, 'Achievements').click()
-  await expect(page).toHaveURL('/profile?tab=achievements')
-  await page.reload()
-  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true')
-  await tab(page, 'Liked Games').click()
-  await expect(page).toHaveURL('/profile?tab=liked')
-  await page.goBack()
-  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/profile?tab=nope')
-  await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
-})
-
 test('shows the latest games first on request, by link and without script', async ({ page }) => {
   await openNewProfile(page)
   await reportPlay(page, 'bloxd')

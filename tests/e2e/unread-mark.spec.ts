@@ -36,7 +36,10 @@ test.describe('without the live stream', () => {
     await page.goto('/about')
     await signUp(page)
     const other = await context.newPage()
+    // The open stream tells of the sign-out; the next one does not come.
+    const opened = other.waitForResponse('**/live?*')
     await other.goto('/friends')
+    await opened
     await expect(other).toHaveTitle(/^\(3\) /)
     await context.route('**/live?*', (route) => route.abort())
     await page.bringToFront()

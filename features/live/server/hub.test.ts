@@ -101,16 +101,6 @@ test('a change arrives at every page', async () => {
   }
 })
 
-test('a page that joins later receives the current counts', async () => {
-  const { likes, url } = await openHub()
-  setCount(likes, 'survev', 3)
-  const stream = await openStream(url)
-  expect(await stream.next()).toEqual({
-    event: 'snapshot',
-    data: { likes: { survev: 3 }, players: {}, userId: 'ada' },
-  })
-})
-
 test('reports unavailable storage to every page once, also to pages that join meanwhile', async () => {
   const { hub, url } = await openHub()
   const stream = await openStream(url)

@@ -31,12 +31,6 @@ describeOnBothEngines('announceNewGames', (at) => {
     await transact(at.db, (tx) => savePreferences(tx, userId, wanted))
   }
 
-  it('announces nothing at the first start', async () => {
-    const user = await makeUser(at.db)
-    await announce(at.db, [old])
-    expect(await titlesOf(user.id)).toEqual([])
-  })
-
   it('announces a new game once to each player, with one event', async () => {
     const users = [await makeUser(at.db), await makeUser(at.db)]
     await announce(at.db, [old])

@@ -95,12 +95,6 @@ describeOnBothEngines('the public profile', (at) => {
       await save({ [setting]: true })
       expect(await read()).toEqual(before)
     })
-
-    test('all three', async () => {
-      await save({ showPlayTime: false, showLikedGames: false, showAchievements: false })
-      const text = JSON.stringify(await read())
-      expect(text).toBe(JSON.stringify({ name: 'Ada', createdAt: JOINED_AT }))
-    })
   })
 
   const OF_FRIENDS: ReadonlySet<keyof PrivacySettings> = new Set([
@@ -130,11 +124,6 @@ describeOnBothEngines('the public profile', (at) => {
       expect(await read()).toBeUndefined()
       await save({ publicProfile: true })
       expect(await read()).toBeDefined()
-    })
-
-    test('for a deleted account', async () => {
-      await at.db.deleteFrom('user').where('id', '=', 'ada').execute()
-      expect(await read()).toBeUndefined()
     })
   })
 

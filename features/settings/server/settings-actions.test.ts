@@ -219,7 +219,9 @@ describeOnBothEngines('saving settings', (at) => {
     })
     await schema.alterTable('elsewhere').renameTo(table).execute()
     expect(response).toEqual({ status: 500, error })
-    expect(fault).toHaveBeenCalledOnce()
+    // The job that sends mails may also miss the table.
+    const failures = fault.mock.calls.filter(([, text]) => text === 'an account action failed')
+    expect(failures).toHaveLength(1)
     // Nothing was saved, and the session is still valid.
     expect(await viewerOf(player.cookie)).toMatchObject({ name: ada.name })
     expect(await at.db.selectFrom('account').select('password').execute()).toEqual(before)
