@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transact.server.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Catalogue } from '#platform/catalogue.ts'
 import type { PlayerRequest } from '#platform/http/json.ts'
-import { MAX_SAVE_BYTES, type SaveValues, type WrittenSave } from '../save-format.ts'
+import { MAX_SAVE_BYTES, type SaveValues } from '../save-format.ts'
 import { loadSave, writeSave } from './game-saves.server.ts'
 import { requireGamePlayer } from './require-game-player.ts'
 
@@ -65,9 +65,9 @@ export function createWriteHandler({ catalogue, db }: SaveServices) {
     if (data === undefined) return refuse('malformedRequest', 400)
     const write = { ...save, ...query.data!, data }
     const outcome = await transact(db, (tx) => writeSave(tx, write))
-    if (outcome.kind === 'gone') return refuse('notFound', 404)
-    if (outcome.kind === 'full') return refuse('tooLarge', 413)
-    if (outcome.kind === 'aside') return refuse('otherSave', 409)
-    return { revision: outcome.revision } satisfies WrittenSave
+    if (outcome === 'gone') return refuse('notFound', 404)
+    if (outcome === 'full') return refuse('tooLarge', 413)
+    if (outcome === 'aside') return refuse('otherSave', 409)
+    return { revision: outcome }
   }
 }
