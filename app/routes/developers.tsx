@@ -123,6 +123,7 @@ export default function Developers({ loaderData: { limits, publicUrl } }: Route.
       <TitledSection id="test" title={t('bench')}>
         <p className="max-w-prose">{t('benchText')}</p>
         <p className="max-w-prose">{t('benchZip')}</p>
+        <Code>python3 -m http.server 8000</Code>
         <p>
           {/* As a document, with a policy of its own. */}
           <a href={benchHref} className="button button-accent">
