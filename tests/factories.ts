@@ -11,6 +11,7 @@ import { makeSessionToken } from '#features/accounts/server/sessions/session-tok
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
 import { foldName } from '#lib/fold-name.ts'
+import type { Language } from '#messages/languages.ts'
 import { insertRows } from './rows.ts'
 
 export interface TestUser {
@@ -34,6 +35,7 @@ export async function makeUser(
   }: Partial<TestUser> & {
     createdAt?: number
     isVerified?: boolean
+    language?: Language
   } = {},
 ): Promise<TestUser> {
   const id = overrides.id ?? randomUUID()

@@ -9,7 +9,7 @@ import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
+import { confirmEmail } from '#features/accounts/server/addresses/confirm-email.server.ts'
 import { insertRows } from './rows.ts'
 
 export const site = {
@@ -72,7 +72,7 @@ export async function sessionsOf(db: OpenDatabase, userId: string): Promise<stri
 export async function confirm(db: OpenDatabase, token: string, sessionId?: string, now?: number) {
   const owner = await findTokenOwner(db, 'email', token)
   const own = sessionId ?? (owner ? await startSession(db, owner.id) : '')
-  return confirmEmail(db, site, { token, sessionId: own }, now)
+  return transact(db, (tx) => confirmEmail(tx, site, { token, sessionId: own }, now))
 }
 
 export async function addressOf(db: OpenDatabase, id: string) {

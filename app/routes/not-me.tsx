@@ -1,11 +1,13 @@
 /** The pages of mailed links: "This wasn't me", and unsubscribing from announcements. */
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-me'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
-import { findSubscriber, unsubscribe } from '#features/notifications/server/unsubscribe.server.ts'
+import { UNSUBSCRIBE, findSubscriber } from '#features/notifications/server/unsubscribe.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import { secureAccount } from '#features/security/server/not-me.server.ts'
+import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
+import { NOT_ME } from '#features/security/server/not-me.server.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { LinkPage } from '#ui/link-page.tsx'
@@ -49,26 +51,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ title, state: 'waiting', token, sentTo } as const)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { services, requester } = context.get(pageContext)
-  const { db, config, securityLog } = services
-  const token = String((await request.formData()).get('token') ?? '')
-  if (url.searchParams.has('unsubscribe')) {
-    if (!(await unsubscribe(services, token)))
-      return data({ state: 'unknown' } as const, { status: 400 })
-    throw redirect(`${href('/not-me')}?done=unsubscribed`)
-  }
-  const secured = await secureAccount(db, config, token)
-  if (!secured) return data({ state: 'dead' } as const, { status: 400 })
-  securityLog('account-secured', requester.address)
-  // Redirects, so that a reload does not send the form again.
-  throw redirect(`${href('/not-me')}?done=${secured.isMailed ? 'mailed' : 'secured'}`)
-}
+export const action = (args: Route.ActionArgs) =>
+  handleForm([args.url.searchParams.has('unsubscribe') ? UNSUBSCRIBE : NOT_ME], args)
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
-  const state = actionData?.state ?? loaderData.state
-  const { token, sentTo } = loaderData
+  const { action, error, values, ...refused }: ActionResponse & { state?: keyof typeof STATES } =
+    actionData ?? {}
+  // A refusal without a state, as of unavailable storage, uses up no link.
+  const open = action === 'unsubscribe' ? 'subscribed' : 'waiting'
+  const state = refused.state ?? (error ? open : loaderData.state)
+  const { token = loaderData.token } = values ?? {}
+  const { sentTo } = loaderData
   const isSubscribed = state === 'subscribed'
   const form = isSubscribed
     ? { action: `${href('/not-me')}?unsubscribe=`, token, button: t('unsubscribe') }
@@ -77,6 +71,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
     <LinkPage
       title={t(STATES[state].title)}
       text={t(STATES[state].text)}
+      error={refused.state ? undefined : error}
       form={state === 'waiting' || isSubscribed ? form : undefined}
       wayOut={{ to: href('/sign-in'), label: t('signIn') }}
     >

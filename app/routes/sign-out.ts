@@ -2,8 +2,8 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { pageContext } from '#features/context.server.ts'
-import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { signOut } from '#features/accounts/server/sign-in.server.ts'
+import { SIGN_OUT } from '#features/accounts/server/sign-in.server.ts'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
 import {
   isProviderSession,
   redirectByPage,
@@ -20,13 +20,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return request.method === 'HEAD' ? new Response(null, { status: 204 }) : redirect('/')
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const { services, requester, origin } = context.get(pageContext)
-  const { config, db, cookieKey, provider } = services
-  const { viewer } = requester
-  const isAtProvider = await isProviderSession(services, viewer)
-  const cookies = await signOut(db, cookieKey, viewer)
-  const headers = new Headers(cookieHeaders(cookies))
+export async function action(args: Route.ActionArgs) {
+  const { services, requester, origin } = args.context.get(pageContext)
+  const { config, provider } = services
+  const isAtProvider = await isProviderSession(services, requester.viewer)
+  const { data, init } = await handleForm([SIGN_OUT], args)
+  if (data.error !== undefined) return new Response(data.error, init ?? {})
+  const headers = new Headers(init?.headers)
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme.
   if (isSafeOrigin(origin)) headers.set('Clear-Site-Data', '"cache"')

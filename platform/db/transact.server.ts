@@ -70,8 +70,8 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Postgres error codes: deadlock, serialization failure. */
-const CLASHES = new Set(['40P01', '40001'])
+/** Postgres error codes: deadlock, serialization failure, a key that another transaction took. */
+const CLASHES = new Set(['40P01', '40001', '23505'])
 const MAX_ATTEMPTS = 5
 /** Handlers that emit for each other without end would keep the transaction open. */
 const MAX_HANDLER_ROUNDS = 10
@@ -103,8 +103,7 @@ export async function transactWithEvents<Result>(
 /**
  * Creates the writer. On SQLite, all writes of one turn of the event loop share a commit, and a
  * failing one does not affect the others. Postgres commits concurrently: each work has its own
- * transaction, is retried after a deadlock or serialization failure, and once after its connection
- * broke.
+ * transaction, is retried after a clash with another one, and once after its connection broke.
  */
 export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
   const create = isPostgres(db) ? createPostgresWrite : createSqliteWrite

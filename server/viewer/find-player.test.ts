@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import { requestFriend } from '#features/friends/server/requests.server.ts'
 import { saveGames } from '#features/saved/server/saved-games.ts'
 import { listLikedGameIds, setLike } from '#features/likes/server/set-like.server.ts'
@@ -104,7 +103,7 @@ describeOnBothEngines('findPlayer', (at) => {
 
   test('returns the language of the account', async () => {
     const { id, cookie } = await makePlayer()
-    await setAccountLanguage(at.db, id, 'tr')
+    await at.db.updateTable('user').set({ language: 'tr' }).where('id', '=', id).execute()
     expect((await find(cookie))!.language).toBe('tr')
   })
 

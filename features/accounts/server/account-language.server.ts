@@ -1,7 +1,15 @@
 /** The language that an account has chosen. Its mails are written in it (ADR 70). */
-import type { Db } from '#platform/db/db.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#messages/languages.ts'
+import { z } from 'zod'
+import { definePublicAction } from '#features/actions/server/action.ts'
+import { can } from '#features/authorization/can.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  isLanguage,
+  localizePath,
+  type Language,
+} from '#messages/languages.ts'
+import { localPath } from './local-path.server.ts'
 
 /**
  * Returns the language in the column `user.language`. Undefined if the account has not chosen one, or
@@ -16,14 +24,20 @@ export function mailLanguageOf(stored: string | null | undefined): Language {
   return readAccountLanguage(stored) ?? DEFAULT_LANGUAGE
 }
 
-/** Stores the account's choice. Writes nothing if it is the same, or if the account was deleted. */
-export async function setAccountLanguage(db: Db, userId: string, language: Language) {
-  await transact(db, (tx) =>
-    tx
-      .updateTable('user')
-      .set({ language })
-      .where('id', '=', userId)
-      .where((row) => row.or([row('language', 'is', null), row('language', '!=', language)]))
-      .execute(),
-  )
-}
+/** Stores the choice of a player, and says which page opens. A visitor's choice is not stored. */
+export const CHOOSE_LANGUAGE = definePublicAction({
+  name: 'choose-language',
+  messages: 'responses',
+  // `next` is the page to open, without the prefix of a language. A beacon sends none.
+  input: z.object({ to: z.enum(LANGUAGE_CODES, 'unknownLanguage'), next: z.string().optional() }),
+  async before({ services: { limits }, requester: { viewer } }) {
+    if (viewer) await limits.require([{ rule: 'change-account', key: viewer.userId }])
+  },
+  async run(tx, { requester: { viewer }, input: { to, next } }) {
+    if (can(viewer, 'change-settings', viewer)) {
+      const user = tx.updateTable('user').where('id', '=', viewer.userId)
+      await user.set({ language: to }).execute()
+    }
+    return next === undefined ? {} : { show: { page: localizePath(to, localPath(next)) } }
+  },
+})

@@ -1,9 +1,10 @@
 /** Tests the language of an account: none, chosen, of a later release, and after a sign-up. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
-import { ada, requester, useServices } from '#tests/sign-ins.ts'
-import { readAccountLanguage, setAccountLanguage } from './account-language.server.ts'
+import { makeUser, makeViewer } from '#tests/factories.ts'
+import { ada, enter, requester, useServices } from '#tests/sign-ins.ts'
+import { CHOOSE_LANGUAGE, readAccountLanguage } from './account-language.server.ts'
+import type { Viewer } from './sessions/session.server.ts'
 import { SIGN_UP } from './sign-up.server.ts'
 import { runAction } from '#features/actions/server/run-action.server.ts'
 
@@ -14,18 +15,19 @@ describeOnBothEngines('the language of an account', (at) => {
     return readAccountLanguage((await user.executeTakeFirst())?.language)
   }
 
+  const choose = (to: string, viewer: Viewer) =>
+    enter(CHOOSE_LANGUAGE, opened.services, { to }, { ...requester, viewer })
+
   it('is undefined until the player chooses one', async () => {
     const { id } = await makeUser(at.db)
     expect(await languageOf(id)).toBeUndefined()
   })
 
   it('is the last choice, and that of one account', async () => {
-    const [one, other] = [await makeUser(at.db), await makeUser(at.db)]
-    for (const language of ['de', 'pt-br'] as const) {
-      await setAccountLanguage(at.db, one.id, language)
-    }
-    expect(await languageOf(one.id)).toBe('pt-br')
-    expect(await languageOf(other.id)).toBeUndefined()
+    const [one, other] = [await makeViewer(at.db), await makeViewer(at.db)]
+    for (const to of ['de', 'pt-br', 'pt-br']) await choose(to, one)
+    expect(await languageOf(one.userId)).toBe('pt-br')
+    expect(await languageOf(other.userId)).toBeUndefined()
   })
 
   it.each(['xx', '', 'constructor'])(
@@ -38,8 +40,10 @@ describeOnBothEngines('the language of an account', (at) => {
   )
 
   it('is undefined for a deleted account, which a choice does not create', async () => {
-    await setAccountLanguage(at.db, 'no-such-account', 'de')
-    expect(await languageOf('no-such-account')).toBeUndefined()
+    const viewer = await makeViewer(at.db)
+    await at.db.deleteFrom('user').execute()
+    await choose('de', viewer)
+    expect(await languageOf(viewer.userId)).toBeUndefined()
   })
 
   it('is the language of the page on which the player signed up', async () => {

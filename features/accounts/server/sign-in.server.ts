@@ -2,18 +2,15 @@
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { definePublicAction, type Call, type Done } from '#features/actions/server/action.ts'
-import type { Db } from '#platform/db/db.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
 import { FaultError, type AccountFault } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from '../account-rules.ts'
 import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
 import type { SignInResult } from './sessions/begin-session.server.ts'
 import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
-import { forgetSignIn, type CookieKey } from './sessions/session-cookie.server.ts'
+import { forgetSignIn } from './sessions/session-cookie.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { requirePasswords } from './sign-up-rules.server.ts'
 import { revokeSession } from './sessions/revoke-sessions.server.ts'
-import type { Viewer } from './sessions/session.server.ts'
 import type { SignInOutcome } from '#platform/process-counters.ts'
 
 const OUTCOMES: Record<number, SignInOutcome> = {
@@ -86,13 +83,14 @@ export function reportSignIn(
   if (outcome === 'wrong' || outcome === 'suspended') securityLog('sign-in-refused', address)
 }
 
-/**
- * Ends the session of a request.
- *
- * @returns the `Set-Cookie` lines that clear the cookies
- * @throws if the session could not be ended
- */
-export async function signOut(db: Db, cookieKey: CookieKey, viewer: Viewer | undefined) {
-  if (viewer) await transact(db, (tx) => revokeSession(tx, viewer))
-  return forgetSignIn(cookieKey)
-}
+/** Ends the session of a request, and clears its cookies. */
+export const SIGN_OUT = definePublicAction({
+  name: 'sign-out',
+  isInMaintenance: true,
+  messages: 'accounts',
+  input: z.object({}),
+  async run(tx, { services, requester: { viewer } }) {
+    if (viewer) await revokeSession(tx, viewer)
+    return { cookies: forgetSignIn(services.cookieKey) }
+  },
+})

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, enter, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { RULES, networkAttempts } from '#features/limits/server/rules.ts'
 import { MAX_SESSIONS, createSession } from './sessions/create-session.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 import { findViewer } from './sessions/session.server.ts'
-import { signOut } from './sign-in.server.ts'
+import { SIGN_OUT } from './sign-in.server.ts'
 
 const BUSY = 'Too many people are signing in. Try again in a moment.'
 
@@ -141,8 +141,8 @@ describeOnBothEngines('sign-in', (at) => {
     const cookie = sessionOf(await signUp())
     const viewer = await viewerOf(cookie)
     const events = recordEvents(opened.services.db)
-    const cleared = await signOut(opened.services.db, opened.services.cookieKey, viewer)
-    expect(cleared.join()).toMatch(/session=;.*Max-Age=0/i)
+    const { cookies } = await enter(SIGN_OUT, opened.services, {}, { ...requester, viewer })
+    expect(cookies?.join()).toMatch(/session=;.*Max-Age=0/i)
     expect(await viewerOf(cookie)).toBeUndefined()
     const { userId, sessionId } = viewer!
     expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])

@@ -6,7 +6,7 @@ import { createToken } from '#features/accounts/server/addresses/account-tokens.
 import { RESET_PASSWORD } from '#features/accounts/server/passwords/set-password.server.ts'
 import { hasOwner, setRole } from '#features/accounts/server/roles.server.ts'
 import { applyRole } from '#features/providers/server/provider-roles.server.ts'
-import { secureAccount } from '#features/security/server/not-me.server.ts'
+import { NOT_ME } from '#features/security/server/not-me.server.ts'
 import { tokensTo } from '#tests/mailed-links.ts'
 import type { FormEntries } from '#tests/actions.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
@@ -200,7 +200,8 @@ describeOnBothEngines('the second factor of staff', (at) => {
     await turnOn()
     const wanted = { userId, purpose: 'not-me', email: ada.email } as const
     const token = await transact(at.db, (tx) => createToken(tx, wanted))
-    expect(await secureAccount(at.db, player.services.config, token)).toEqual({ isMailed: true })
+    const { redirectTo } = await enterBy(NOT_ME, player.services, { token })
+    expect(redirectTo).toBe('/not-me?done=mailed')
     const reset = (await tokensTo(at.db, ada.email, /reset-password\?token=([\w-]+)/)).at(-1)!
     const given = { token: reset, password: ada.password, passwordConfirmation: ada.password }
     expect(await enterBy(RESET_PASSWORD, player.services, given)).toHaveProperty('success')
@@ -227,7 +228,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     await insertRows(at.db, 'security_event', { ...changed, created_at })
     const wanted = { userId, purpose: 'not-me', email: ada.email } as const
     const token = await transact(at.db, (tx) => createToken(tx, wanted, created_at + 1))
-    await secureAccount(at.db, player.services.config, token)
+    await enterBy(NOT_ME, player.services, { token })
     expect(await factors()).toHaveLength(1)
   })
 

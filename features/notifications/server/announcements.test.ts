@@ -3,28 +3,28 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { inBatches } from '#platform/db/batches.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { JobContext } from '#platform/jobs/job.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { enter, useServices } from '#tests/sign-ins.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { AnnouncementTexts } from './announcement-texts.server.ts'
 import { addAnnouncement, deliverAnnouncements, listAnnouncements } from './announcements.server.ts'
 import { countUnread, listNotifications } from './notifications.server.ts'
 import { getPreferences, savePreferences } from './preferences.server.ts'
-import { unsubscribe } from './unsubscribe.server.ts'
+import { UNSUBSCRIBE } from './unsubscribe.server.ts'
 
 const config = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
-const cookieKey = { publicUrl: config.publicUrl, secret: 'a secret of the tests' }
 const texts: AnnouncementTexts = {
   en: { title: 'New rules', text: 'Line one.\nLine two.\n\nBe <kind>.' },
   de: { title: 'Neue Regeln', text: 'Seid nett.' },
 }
 
 describeOnBothEngines('an announcement', (at) => {
+  const { opened } = useServices(at)
   let ids: string[]
   beforeEach(async () => {
     ids = []
@@ -32,8 +32,13 @@ describeOnBothEngines('an announcement', (at) => {
     ids.sort()
   })
 
-  async function makePlayer({ wantsMail = false, isVerified = true, createdAt = 0 } = {}) {
-    const user = await makeUser(at.db, { isVerified, createdAt })
+  async function makePlayer({
+    wantsMail = false,
+    isVerified = true,
+    createdAt = 0,
+    ...more
+  }: Parameters<typeof makeUser>[1] & { wantsMail?: boolean } = {}) {
+    const user = await makeUser(at.db, { isVerified, createdAt, ...more })
     const preferences = await getPreferences(at.db, user.id)
     const wanted = { ...preferences, marketingEmails: wantsMail }
     await transact(at.db, (tx) => savePreferences(tx, user.id, wanted))
@@ -54,7 +59,7 @@ describeOnBothEngines('an announcement', (at) => {
     }
     return deliverAnnouncements({
       db: at.db,
-      cookieKey,
+      cookieKey: opened.services.cookieKey,
       config: { ...config, mailsPerMinute },
     }).run(context)
   }
@@ -116,12 +121,11 @@ describeOnBothEngines('an announcement', (at) => {
   })
 
   it('is mailed to those who want it, at a confirmed address', async () => {
-    const wanting = await makePlayer({ wantsMail: true })
+    const wanting = await makePlayer({ wantsMail: true, language: 'de' })
     await makePlayer({ wantsMail: true, isVerified: false })
     await makePlayer({ wantsMail: true, createdAt: at.db.now() + 60_000 })
     const suspended = await makePlayer({ wantsMail: true })
     await transact(at.db, (tx) => suspendAccount(tx, { userId: suspended.id, reason: 'Spam' }))
-    await setAccountLanguage(at.db, wanting.id, 'de')
     await announce(true)
     await run()
     const [mail, ...others] = await outbox()
@@ -135,7 +139,7 @@ describeOnBothEngines('an announcement', (at) => {
       'List-Unsubscribe': `<https://play.example.org/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(await unsubscribe({ db: at.db, cookieKey }, token!)).toBe(true)
+    expect(await enter(UNSUBSCRIBE, opened.services, { token })).toMatchObject({ status: 200 })
     expect(await getPreferences(at.db, wanting.id)).toMatchObject({
       marketingEmails: false,
       emailNotifications: true,
@@ -143,8 +147,7 @@ describeOnBothEngines('an announcement', (at) => {
   })
 
   it('is mailed in English with its line breaks, as text and without markup', async () => {
-    const { id } = await makePlayer({ wantsMail: true })
-    await setAccountLanguage(at.db, id, 'fr')
+    await makePlayer({ wantsMail: true, language: 'fr' })
     await announce(true)
     await run()
     const [mail] = await outbox()
@@ -192,7 +195,8 @@ describeOnBothEngines('an announcement', (at) => {
   })
 
   it('is unsubscribed only with a token of the portal', async () => {
-    expect(await unsubscribe({ db: at.db, cookieKey }, '')).toBe(false)
-    expect(await unsubscribe({ db: at.db, cookieKey }, 'x'.repeat(80))).toBe(false)
+    for (const token of ['', 'x'.repeat(80)]) {
+      expect(await enter(UNSUBSCRIBE, opened.services, { token })).toMatchObject({ status: 400 })
+    }
   })
 })

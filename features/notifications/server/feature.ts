@@ -6,9 +6,10 @@ import { deliverAnnouncements } from './announcements.server.ts'
 import { NOTIFICATION_ACTIONS } from './notification-actions.server.ts'
 import { addWelcomeNotifications, removeExpiredNotifications } from './notifications.server.ts'
 import { notifyOfAchievements, notifyOfFriends } from './notify.server.ts'
+import { UNSUBSCRIBE } from './unsubscribe.server.ts'
 
 export const notifications: Feature = {
-  actions: NOTIFICATION_ACTIONS,
+  actions: [...NOTIFICATION_ACTIONS, UNSUBSCRIBE],
   handlers({ config, catalogue }) {
     const siteNow = () => ({ ...config, games: catalogue.games })
     return {

@@ -5,7 +5,6 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { Language } from '#messages/languages.ts'
-import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import type { NotificationEvent } from './events.server.ts'
 import { listNotifications } from './notifications.server.ts'
 import { notify, notifyOfFriends } from './notify.server.ts'
@@ -26,10 +25,9 @@ const events: NotificationEvent[] = [
 describeOnBothEngines('notify', (at) => {
   async function notifyPlayer(
     changes: Partial<NotificationPreferences>,
-    { isVerified = true, language }: { isVerified?: boolean; language?: Language } = {},
+    { isVerified = true, ...more }: { isVerified?: boolean; language?: Language } = {},
   ) {
-    const { id: userId } = await makeUser(at.db, { isVerified })
-    if (language) await setAccountLanguage(at.db, userId, language)
+    const { id: userId } = await makeUser(at.db, { isVerified, ...more })
     const preferences = await getPreferences(at.db, userId)
     await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
     const domainEvents = recordEvents(at.db)

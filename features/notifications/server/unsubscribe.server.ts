@@ -1,7 +1,7 @@
 /** Unsubscribing from announcements by mail, by a link that needs no sign-in. */
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
-import { transact } from '#platform/db/transact.server.ts'
+import { definePublicAction, refused } from '#features/actions/server/action.ts'
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
 
@@ -21,19 +21,24 @@ export const findSubscriber = (
 ): string | undefined =>
   unseal(cookieKey, 'unsubscribe', { sealed: token, schema, now: db.now() })?.userId
 
-/** Turns the preference off, also if it is off already. Returns false if the token is not valid. */
-export async function unsubscribe(
-  services: Pick<RequestServices, 'cookieKey' | 'db'>,
-  token: string,
-): Promise<boolean> {
-  const userId = findSubscriber(services, token)
-  if (userId === undefined) return false
-  await transact(services.db, (tx) =>
-    tx
+/** Turns the preference off, also if it is off already. */
+export const UNSUBSCRIBE = definePublicAction({
+  name: 'unsubscribe',
+  // Mail programs send it once, without a second attempt.
+  isInMaintenance: true,
+  messages: 'security',
+  input: z.object({ token: z.string().default('') }),
+  async before({ services, input, t }) {
+    const userId = findSubscriber(services, input.token)
+    // The page shows the state.
+    return userId ?? refused(t('unsubscribeDead'), { show: { state: 'unknown' } })
+  },
+  async run(tx, _call, userId) {
+    await tx
       .updateTable('notification_preferences')
       .set({ marketing_emails: 0 })
       .where('user_id', '=', userId)
-      .execute(),
-  )
-  return true
-}
+      .execute()
+    return { redirectTo: '/not-me?done=unsubscribed' }
+  },
+})

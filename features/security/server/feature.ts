@@ -4,6 +4,7 @@ import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.t
 import { NAME_NEW_ACCOUNT } from '#features/providers/server/sign-in.server.ts'
 import { SIGN_IN_WITH_CODE } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { CONFIRM_ACTIONS } from './confirm-identity.server.ts'
+import { NOT_ME } from './not-me.server.ts'
 import { SECURITY_ACTIONS } from './security-actions.server.ts'
 import { removeExpiredSecurityEvents, reportSecurityEvents } from './security-events.server.ts'
 
@@ -11,6 +12,7 @@ export const security: Feature = {
   actions: [
     ...SECURITY_ACTIONS,
     ...CONFIRM_ACTIONS,
+    NOT_ME,
     SIGN_IN_WITH_PASSKEY,
     SIGN_IN_WITH_CODE,
     NAME_NEW_ACCOUNT,

@@ -1,7 +1,7 @@
 /** The link "This wasn't me" in mails about the security of an account. */
+import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
-import type { Db } from '#platform/db/db.server.ts'
-import { transact, type Tx } from '#platform/db/transact.server.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
 import { emailChangedMail, resetMail } from '#features/accounts/server/addresses/account-mails.ts'
 import {
   createToken,
@@ -12,15 +12,16 @@ import {
 } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import {
   findUserByEmail,
-  isUniqueViolation,
   readRecipient,
   setAddress,
 } from '#features/accounts/server/addresses/address-change.server.ts'
 import { recordFormerAddress } from '#features/accounts/server/addresses/former-addresses.server.ts'
 import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
 import { lockUser, removeWaysIn } from '#features/accounts/server/ways-in.server.ts'
+import { definePublicAction, refused } from '#features/actions/server/action.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import type { Language } from '#messages/languages.ts'
+import type { Translator } from '#messages/translation.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
 type Config = RequestServices['config']
@@ -29,6 +30,30 @@ type Config = RequestServices['config']
 const RECENT_MS = 7 * DAY_MS
 /** A sign-up by a provider adds the identity within this time, ms. */
 const SIGN_UP_MS = 60_000
+
+/** The page shows the state. */
+const dead = (t: Translator<'security'>) => refused(t('notMeDead'), { show: { state: 'dead' } })
+
+/** "This wasn't me": secures the account of a mailed link. */
+export const NOT_ME = definePublicAction({
+  name: 'not-me',
+  // A thief must not outlive the maintenance.
+  isInMaintenance: true,
+  messages: 'security',
+  input: z.object({ token: z.string().default('') }),
+  async before({ services, input, t }) {
+    // Checked first, so that a forged token opens no write transaction.
+    return (await findTokenOwner(services.db, 'not-me', input.token)) ? undefined : dead(t)
+  },
+  async run(tx, { services, requester, input, t }) {
+    const secured = await secureAccount(tx, services.config, input.token)
+    if (!secured) return dead(t)
+    return {
+      redirectTo: `/not-me?done=${secured.isMailed ? 'mailed' : 'secured'}`,
+      afterCommit: () => services.securityLog('account-secured', requester.address),
+    }
+  },
+})
 
 /**
  * Uses up the token of a mailed link. Ends all sessions, voids all links, and removes the ways in that
@@ -42,45 +67,34 @@ const SIGN_UP_MS = 60_000
  *
  * @returns whether a link was mailed; undefined if the token is unknown, used, or expired
  */
-export async function secureAccount(db: Db, config: Config, token: string) {
-  // Checked first, so that a forged token opens no write transaction.
-  if (!(await findTokenOwner(db, 'not-me', token))) return undefined
-  return useToken(db, config, token, giveBack).catch((error: unknown) => {
-    if (isUniqueViolation(error)) return useToken(db, config, token, async () => false)
-    throw error
+async function secureAccount(tx: Tx, config: Config, token: string) {
+  const taken = await takeToken(tx, 'not-me', token)
+  if (!taken) return undefined
+  const { userId, email, expiresAt } = taken
+  await lockUser(tx, userId)
+  const { address, language } = await readRecipient(tx, userId)
+  const isOwn =
+    address === email || (await giveBack(tx, config, { userId, email, address, language }))
+  await voidTokens(tx, userId)
+  await voidNotMeTokens(tx, userId, { since: expiresAt })
+  await revokeSessions(tx, userId)
+  const since = await findArrival(tx, {
+    userId,
+    sentAt: expiresAt - RECENT_MS,
+    isCurrent: address === email,
   })
-}
-
-function useToken(db: Db, config: Config, token: string, setFormer: typeof giveBack) {
-  return transact(db, async (tx) => {
-    const taken = await takeToken(tx, 'not-me', token)
-    if (!taken) return undefined
-    const { userId, email, expiresAt } = taken
-    await lockUser(tx, userId)
-    const { address, language } = await readRecipient(tx, userId)
-    const isOwn =
-      address === email || (await setFormer(tx, config, { userId, email, address, language }))
-    await voidTokens(tx, userId)
-    await voidNotMeTokens(tx, userId, { since: expiresAt })
-    await revokeSessions(tx, userId)
-    const since = await findArrival(tx, {
-      userId,
-      sentAt: expiresAt - RECENT_MS,
-      isCurrent: address === email,
-    })
-    await removeRecentWaysIn(tx, config, userId, since)
-    const isMailed = isOwn && config.passwordSignIn
-    if (isMailed) {
-      // The thief may know the password. The link sets a new one.
-      await tx
-        .deleteFrom('account')
-        .where((is) => is.and({ user_id: userId, provider_id: 'credential' }))
-        .execute()
-      const reset = await createToken(tx, { userId, purpose: 'reset', email })
-      await queueMail(tx, email, resetMail(config, language, reset))
-    }
-    return { isMailed }
-  })
+  await removeRecentWaysIn(tx, config, userId, since)
+  const isMailed = isOwn && config.passwordSignIn
+  if (isMailed) {
+    // The thief may know the password. The link sets a new one.
+    await tx
+      .deleteFrom('account')
+      .where((is) => is.and({ user_id: userId, provider_id: 'credential' }))
+      .execute()
+    const reset = await createToken(tx, { userId, purpose: 'reset', email })
+    await queueMail(tx, email, resetMail(config, language, reset))
+  }
+  return { isMailed }
 }
 
 /**

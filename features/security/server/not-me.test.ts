@@ -6,27 +6,33 @@ import {
   createToken,
   findTokenOwner,
 } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import {
-  confirmEmail,
-  requestEmailChange,
-} from '#features/accounts/server/addresses/address-change.server.ts'
+import { requestEmailChange } from '#features/accounts/server/addresses/address-change.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startBeforeCommit, withoutWrites } from '#tests/locks.ts'
-import { addressOf, confirm, mailsTo, startSession, tokensTo } from '#tests/mailed-links.ts'
+import { addressOf, confirm, mailsTo, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
-import { secureAccount } from './not-me.server.ts'
+import { enter } from '#tests/sign-ins.ts'
+import { NOT_ME } from './not-me.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const NOT_ME = /not-me\?token=([\w-]+)/
+const NOT_ME_LINK = /not-me\?token=([\w-]+)/
 const THIEF = 'thief@example.org'
+const MAILED = '/not-me?done=mailed'
+const DEAD = { status: 400, state: 'dead' }
 
 describeOnBothEngines("This wasn't me", (at) => {
   const { player, post, signUp } = useSettingsPlayer(at)
   const userId = () => player.viewer.userId
-  const secure = (token: string, config = player.services.config) =>
-    secureAccount(player.services.db, config, token)
+  const secure = async (token: string, config = player.services.config) => {
+    const { redirectTo, ...refusal } = await enter(
+      NOT_ME,
+      { ...player.services, config },
+      { token },
+    )
+    return redirectTo ?? refusal
+  }
   const makeLink = () => {
     const link = { userId: userId(), purpose: 'not-me', email: ada.email } as const
     return transact(at.db, (tx) => createToken(tx, link))
@@ -44,9 +50,7 @@ describeOnBothEngines("This wasn't me", (at) => {
       requestEmailChange(tx, player.services.config, change),
     )
     const token = (await tokensTo(at.db, newEmail)).at(-1)!
-    const { db, config } = player.services
-    const sessionId = await startSession(at.db, userId())
-    expect(await confirmEmail(db, config, { token, sessionId })).toBeDefined()
+    expect(await confirm(at.db, token)).toBeDefined()
   }
 
   /** Adds a passkey, an identity and a second factor. */
@@ -76,7 +80,7 @@ describeOnBothEngines("This wasn't me", (at) => {
 
   it('removes the ways in that were added within the last 7 days', async () => {
     await addWaysIn('new', at.db.now() - 7 * DAY_MS + 60_000)
-    expect(await secure(await makeLink())).toEqual({ isMailed: true })
+    expect(await secure(await makeLink())).toBe(MAILED)
     expect(await waysIn()).toEqual([[], [], [], []])
   })
 
@@ -116,8 +120,8 @@ describeOnBothEngines("This wasn't me", (at) => {
     const change = { userId: other.id, purpose: 'email', email: ada.email } as const
     const token = await transact(at.db, (tx) => createToken(tx, change))
     expect(await confirm(at.db, token)).toBeUndefined()
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME)).at(-1)!
-    expect(await secure(owners)).toEqual({ isMailed: true })
+    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
+    expect(await secure(owners)).toBe(MAILED)
     expect(await addressOf(at.db, userId())).toBe(ada.email)
     expect(await signUp({ ...squatter, email: THIEF })).toHaveProperty('userId')
   })
@@ -125,13 +129,13 @@ describeOnBothEngines("This wasn't me", (at) => {
   it('is void for the replaced address once the account has an earlier one again', async () => {
     await changeTo(THIEF)
     await changeTo(ada.email)
-    const links = await tokensTo(at.db, THIEF, NOT_ME)
+    const links = await tokensTo(at.db, THIEF, NOT_ME_LINK)
     // The request of the change has one, the change itself has none.
     expect(links).toHaveLength(1)
-    expect(await secure(links[0]!)).toBeUndefined()
+    expect(await secure(links[0]!)).toMatchObject(DEAD)
     const notice = (await mailsTo(at.db, THIEF)).at(-1)!
     expect(notice.text_body).toContain("If this wasn't you, contact")
-    const owners = await tokensTo(at.db, ada.email, NOT_ME)
+    const owners = await tokensTo(at.db, ada.email, NOT_ME_LINK)
     expect(await findTokenOwner(at.db, 'not-me', owners[0]!)).toBeDefined()
   })
 
@@ -146,10 +150,10 @@ describeOnBothEngines("This wasn't me", (at) => {
       passwordConfirmation: 'an even better one',
     })
     await changeTo('right@example.org')
-    const links = await tokensTo(at.db, ada.email, NOT_ME)
+    const links = await tokensTo(at.db, ada.email, NOT_ME_LINK)
     // Only that of the new password, when the account had the address.
     expect(links).toHaveLength(1)
-    expect(await secure(links[0]!)).toBeUndefined()
+    expect(await secure(links[0]!)).toMatchObject(DEAD)
     const notices = (await mailsTo(at.db, ada.email)).map(({ subject }) => subject)
     expect(notices).toContain('Your email address was changed | IO Arcade')
     expect(await addressOf(at.db, userId())).toBe('right@example.org')
@@ -163,7 +167,7 @@ describeOnBothEngines("This wasn't me", (at) => {
       (tx) => tx.updateTable('user').set(steal).where('id', '=', userId()).execute(),
       () => secure(token),
     )
-    expect(secured).toEqual({ isMailed: true })
+    expect(secured).toBe(MAILED)
     expect(await addressOf(at.db, userId())).toBe(ada.email)
   })
 
@@ -180,11 +184,11 @@ describeOnBothEngines("This wasn't me", (at) => {
       },
       () => secure(token),
     )
-    expect(secured).toEqual({ isMailed: false })
+    expect(secured).toBe('/not-me?done=secured')
     expect(await addressOf(at.db, userId())).toBe(THIEF)
   })
 
   it('begins no transaction for a forged link', async () => {
-    expect(await withoutWrites(at, () => secure('forged'))).toBeUndefined()
+    expect(await withoutWrites(at, () => secure('forged'))).toMatchObject(DEAD)
   })
 })

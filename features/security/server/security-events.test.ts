@@ -6,22 +6,19 @@ import {
   createToken,
   findTokenOwner,
 } from '#features/accounts/server/addresses/account-tokens.server.ts'
-import {
-  confirmEmail,
-  requestEmailChange,
-} from '#features/accounts/server/addresses/address-change.server.ts'
+import { requestEmailChange } from '#features/accounts/server/addresses/address-change.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { addressOf, mailsTo, sessionsOf, tokensTo } from '#tests/mailed-links.ts'
+import { addressOf, confirm, mailsTo, sessionsOf, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
-import { signInTo } from '#tests/sign-ins.ts'
-import { secureAccount } from './not-me.server.ts'
+import { enter, signInTo } from '#tests/sign-ins.ts'
+import { NOT_ME } from './not-me.server.ts'
 import { listSecurityEvents, removeExpiredSecurityEvents } from './security-events.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const NOT_ME = /not-me\?token=([\w-]+)/
+const NOT_ME_LINK = /not-me\?token=([\w-]+)/
 const THIEF = 'thief@example.org'
 const address = '192.0.2.1'
 
@@ -40,7 +37,8 @@ describeOnBothEngines('security events', (at) => {
   }
   const subjectsTo = async (email: string) =>
     (await mailsTo(at.db, email)).map(({ subject }) => subject.replace(' | IO Arcade', ''))
-  const secure = (token: string) => secureAccount(player.services.db, player.services.config, token)
+  const secure = async (token: string) =>
+    (await enter(NOT_ME, player.services, { token })).redirectTo
   const confirmAddress = () =>
     at.db
       .updateTable('user')
@@ -58,7 +56,7 @@ describeOnBothEngines('security events', (at) => {
     const { userId, sessionId } = player.viewer
     await transact(db, (tx) => requestEmailChange(tx, config, { userId, newEmail: THIEF }))
     const [token = ''] = await tokensTo(at.db, THIEF)
-    await confirmEmail(db, config, { token, sessionId })
+    await confirm(at.db, token, sessionId)
     await post('change-password', renewal, { ...player.viewer, email: THIEF })
   }
 
@@ -126,8 +124,8 @@ describeOnBothEngines('security events', (at) => {
     await post('change-password', renewal)
     const open = { userId, purpose: 'email', email: THIEF } as const
     const thiefs = await transact(at.db, (tx) => createToken(tx, open))
-    const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME)
-    expect(await secure(token)).toEqual({ isMailed: true })
+    const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME_LINK)
+    expect(await secure(token)).toBe('/not-me?done=mailed')
     expect(await sessionsOf(at.db, userId)).toEqual([])
     expect(await findTokenOwner(at.db, 'email', thiefs)).toBeUndefined()
     const [, reset = ''] = await tokensTo(at.db, ada.email)
@@ -137,39 +135,39 @@ describeOnBothEngines('security events', (at) => {
 
   it('refuses a link after 7 days', async () => {
     await post('change-password', renewal)
-    const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME)
+    const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME_LINK)
     expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 6 * DAY_MS)).toBeDefined()
     expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 8 * DAY_MS)).toBeUndefined()
   })
 
   it('gives a stolen account its former address back, and mails the thief no link', async () => {
     await takeAccount()
-    const [thiefs = ''] = await tokensTo(at.db, THIEF, NOT_ME)
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME)).at(-1)!
+    const [thiefs = ''] = await tokensTo(at.db, THIEF, NOT_ME_LINK)
+    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
     expect(await subjectsTo(ada.email)).toContain('Your email address was changed')
-    expect(await secure(owners)).toEqual({ isMailed: true })
+    expect(await secure(owners)).toBe('/not-me?done=mailed')
     expect(await addressOf(at.db, player.viewer.userId)).toBe(ada.email)
     const mailsOfThief = await mailsTo(at.db, THIEF)
     expect(mailsOfThief.at(-1)!.subject).toBe('Your email address was changed | IO Arcade')
-    expect(mailsOfThief.at(-1)!.text_body).not.toMatch(NOT_ME)
+    expect(mailsOfThief.at(-1)!.text_body).not.toMatch(NOT_ME_LINK)
     expect((await subjectsTo(ada.email)).at(-1)).toBe('Set a new password')
     expect(await secure(thiefs)).toBeUndefined()
   })
 
   it('keeps the link of the owner valid if the thief uses a later one', async () => {
     await takeAccount()
-    const [thiefs = ''] = await tokensTo(at.db, THIEF, NOT_ME)
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME)).at(-1)!
+    const [thiefs = ''] = await tokensTo(at.db, THIEF, NOT_ME_LINK)
+    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
     await secure(thiefs)
-    expect(await secure(owners)).toEqual({ isMailed: true })
+    expect(await secure(owners)).toBe('/not-me?done=mailed')
     expect(await addressOf(at.db, player.viewer.userId)).toBe(ada.email)
   })
 
   it('does not take the former address from another account', async () => {
     await takeAccount()
     await makeUser(at.db, { email: ada.email })
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME)).at(-1)!
-    expect(await secure(owners)).toEqual({ isMailed: false })
+    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
+    expect(await secure(owners)).toBe('/not-me?done=secured')
     expect(await addressOf(at.db, player.viewer.userId)).toBe(THIEF)
     expect(await sessionsOf(at.db, player.viewer.userId)).toEqual([])
   })

@@ -6,11 +6,11 @@ import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { confirm } from '#tests/mailed-links.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { FormEntries } from '#tests/actions.ts'
-import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
 import { readFormerAddresses } from '#features/accounts/server/addresses/former-addresses.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
@@ -143,12 +143,7 @@ describeOnBothEngines('saving settings', (at) => {
     const [mail] = await mailsTo('new@example.org')
     const token = mail!.match(/token=([\w-]+)/)![1]!
     const { sessionId } = (await viewerOf(player.cookie))!
-    expect(
-      await confirmEmail(player.services.db, player.services.config, {
-        token,
-        sessionId,
-      }),
-    ).toBeTruthy()
+    expect(await confirm(at.db, token, sessionId)).toBeTruthy()
     expect(await viewerOf(player.cookie)).toMatchObject({
       email: 'new@example.org',
       isEmailVerified: true,

@@ -20,7 +20,8 @@ import {
 } from '#tests/mailed-links.ts'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { createToken, findTokenOwner } from './account-tokens.server.ts'
-import { confirmEmail, requestEmailChange, sendConfirmation } from './address-change.server.ts'
+import { requestEmailChange, sendConfirmation } from './address-change.server.ts'
+import { confirmEmail } from './confirm-email.server.ts'
 import { requestPasswordReset } from '../passwords/request-reset.server.ts'
 import { storePassword } from '../passwords/set-password.server.ts'
 
@@ -62,7 +63,7 @@ describeOnBothEngines('address change', (at) => {
     // Near midnight the local date differs by time zone, so the mail names the time zone.
     const confirmedAt = Date.UTC(2025, 5, 15, 23, 5)
     const sessionId = await startSession(at.db, user.id)
-    await confirmEmail(at.db, requested, { token, sessionId }, confirmedAt)
+    await transact(at.db, (tx) => confirmEmail(tx, requested, { token, sessionId }, confirmedAt))
     const mails = await mailsTo(at.db, user.email)
     const received = mails.find(
       (mail) => mail.subject === 'Your email address was changed | IO Arcade',
