@@ -30,7 +30,6 @@ import { createMetricsRoute, METRICS_PATH } from '#ops/monitoring/metrics-route.
 import { createCachedPages, type PageParts } from './pages/cached-pages.ts'
 import { createCacheKeys } from './pages/cache-keys.ts'
 import { limitBodies } from './limit-bodies.ts'
-import { refuseChanges } from './maintenance.ts'
 import { redirectLanguages } from './pages/redirect-languages.ts'
 import { createRenderedPages } from './pages/rendered-pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
@@ -109,7 +108,6 @@ export function createApp({
     redirectLanguages(config, headers),
     // Before everything else, since cached pages are the hot path. Their headers are complete.
     ...(isDevelopment ? [] : [visit]),
-    refuseChanges(services, headers),
   ]
   app.use(async (c, next) => {
     for (const guard of guards) {

@@ -7,6 +7,7 @@ import {
 import { sessionCookieName } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { can } from '#features/authorization/can.ts'
 import type { JsonResult, JsonRoute, PlayerRoute } from '#features/feature.ts'
+import { refuseInMaintenance } from '#features/portal-settings/server/maintenance.server.ts'
 import { attemptsOf } from '#features/limits/server/limits.server.ts'
 import type { Attempt } from '#features/limits/server/rules.ts'
 import { readCookie } from '#lib/cookies.ts'
@@ -53,12 +54,23 @@ export function createJsonRoutes(services: Services, headers: Record<string, str
     if (waitS > 0) throw refuse(tooMany, 429, { 'Retry-After': String(waitS) })
   }
 
+  /** Responds for a route that changes data and is no action while the maintenance mode is on. */
+  function requireNoMaintenance({ language }: JsonRequest): void {
+    const refusal = refuseInMaintenance(config, db.now(), language)
+    if (!refusal) return
+    const { error, status, retryAfterS } = refusal
+    throw respond({ error }, status, retryAfterHeaders(retryAfterS))
+  }
+
   async function handle(route: JsonRoute, request: JsonRequest): Promise<JsonResult> {
     const { id, incoming, refuse } = request
     if (route[2] === 'anyone') {
       const [, , , limit, handler] = route
-      // Of these routes, only reports have a limit.
-      if (limit) await requireAttempts(request, limit(request.address, id), 'tooManyReports')
+      // Of these routes, only reports have a limit, and only they change data.
+      if (limit) {
+        requireNoMaintenance(request)
+        await requireAttempts(request, limit(request.address, id), 'tooManyReports')
+      }
       return handler(request)
     }
     const cookie = readCookie(incoming.headers.cookie, cookieName)
@@ -72,7 +84,8 @@ export function createJsonRoutes(services: Services, headers: Record<string, str
         ? undefined
         : respond({ error }, status, retryAfterHeaders(retryAfterS))
     }
-    const [, , policy, limits, handler] = route
+    const [method, , policy, limits, handler] = route
+    if (method !== 'GET') requireNoMaintenance(request)
     const [signIn, tooMany] = POLICIES[policy]
     const player = await findPlayer(cookie)
     if (!can(player, policy, player)) return refuse(signIn, 401)

@@ -1,17 +1,7 @@
-/** Keeps the page and what was typed if a form gets no response, or is refused with all others. */
+/** Keeps the page and what was typed if a form gets no response. */
 import { data } from 'react-router'
 import { getDocumentTranslator } from '#messages/page-language.tsx'
 import { isConnectionLost, isUnavailable } from './connection-lost.ts'
-
-/** The server's sentence if it refuses all changes, in the maintenance mode. */
-function refusalOf(error: unknown): string | undefined {
-  try {
-    return isUnavailable(error) ? (JSON.parse(error.data) as { error?: string }).error : undefined
-  } catch {
-    // Of unavailable storage, as text.
-    return undefined
-  }
-}
 
 /**
  * The result of an action in the browser that got no response from the server. Its error status
@@ -23,8 +13,7 @@ export function respondInstead<Result>(result: Result) {
 }
 
 /**
- * Runs the action on the server. If it fails, logs the error and keeps the page. The result has the
- * sentence of a server that refuses changes.
+ * Runs the action on the server. If it fails, logs the error and keeps the page.
  *
  * @throws the server's redirect
  */
@@ -38,13 +27,13 @@ export async function stayOnFailure<Result, Instead>(
   } catch (error) {
     if (error instanceof Response) throw error
     console.error(message, error)
-    return respondInstead({ ...instead, error: refusalOf(error) })
+    return respondInstead(instead)
   }
 }
 
 /**
  * Runs the action on the server. If the connection is lost or the data unavailable, returns an
- * error message for the form, which keeps the typed values: the server's sentence, if it has one.
+ * error message for the form, which keeps the typed values.
  */
 export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promise<Result>) {
   try {
@@ -53,7 +42,7 @@ export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promi
     if (!isConnectionLost(error) && !isUnavailable(error)) throw error
     console.error('The form could not be sent:', error)
     return respondInstead<{ error: string; success?: string; faults?: Record<string, string> }>({
-      error: refusalOf(error) ?? getDocumentTranslator('errors')('errorOccurred'),
+      error: getDocumentTranslator('errors')('errorOccurred'),
     })
   }
 }

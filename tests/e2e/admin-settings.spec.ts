@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expectNoSidewaysScroll, setTheme, expectUsable, expectAccessibleInThemes } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { giveRole, signUpAs } from './staff.ts'
+import { PASSWORD, postForm } from '../player-client.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
-import { words } from '../words.ts'
 
 const test = testOwnPortal(() => startPortal())
 test.use({ expectedMessages: [/the server responded with a status of (404|409|422|503)/] })
@@ -257,19 +257,38 @@ test('in maintenance only owners change anything', async ({ page, portal, browse
   const like = await player.request.put('/likes/agar', { data: { liked: true }, headers: origin })
   expect([like.status(), like.headers()['retry-after']]).toEqual([503, '300'])
   expect((await like.json()).error).toContain('working on the site')
-  for (const path of ['/settings', '/de/settings', '/settings.data', '/sign-up', '/language']) {
-    const posted = await player.request.post(path, {
-      form: { intent: 'save-account' },
-      headers: origin,
-    })
-    expect(posted.status(), path).toBe(503)
+  const saved = { intent: 'save-account' }
+  for (const [path, form] of Object.entries({
+    '/settings': saved,
+    '/de/settings': saved,
+    '/settings.data': saved,
+    '/language': { to: 'de' },
+    '/confirm-email': { token: 'x' },
+  })) {
+    const posted = await player.request.post(path, { form, headers: origin })
+    expect([path, posted.status(), posted.headers()['retry-after']]).toEqual([path, 503, '300'])
   }
+  const newcomer = { name: 'Eve', email: 'eve@example.org', password: PASSWORD }
+  expect((await postForm(portal.url, '/sign-up', newcomer)).status).toBe(503)
+  // The link works later, so its form stays.
+  const link = { form: { token: 'x' }, headers: origin }
+  const kept = await player.request.post('/confirm-email', link)
+  expect(await kept.text()).toContain('value="x"')
   // An account can always be secured, and mail programs ask only once.
-  for (const path of words`
-    /not-me /reset-password /de/forgot-password /settings?tab=security /settings.data?tab=security
-    /unsubscribe?token=x`) {
-    const posted = await player.request.post(path, { form: { intent: 'x' }, headers: origin })
-    expect(posted.status(), path).not.toBe(503)
+  const ended = { intent: 'end-other-sessions' }
+  for (const [path, form] of Object.entries({
+    '/not-me': { token: 'x' },
+    '/not-me?unsubscribe=': { token: 'x' },
+    '/unsubscribe?token=x': {},
+    '/reset-password': {},
+    '/de/forgot-password': { email: 'nobody' },
+  })) {
+    const posted = await player.request.post(path, { form, headers: origin })
+    expect([path, posted.status()]).toEqual([path, 400])
+  }
+  for (const path of ['/settings?tab=security', '/settings.data?tab=security']) {
+    const posted = await player.request.post(path, { form: ended, headers: origin })
+    expect([path, posted.status()]).toEqual([path, 200])
   }
   await player.goto('/settings')
   await expect(player.getByText('working on the site')).toBeVisible()

@@ -14,10 +14,7 @@ import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { can } from '#features/authorization/can.ts'
 import { attemptsOf } from '#features/limits/server/limits.server.ts'
-import {
-  MAINTENANCE_RETRY_S,
-  siteNotice,
-} from '#features/portal-settings/server/maintenance.server.ts'
+import { refuseInMaintenance } from '#features/portal-settings/server/maintenance.server.ts'
 import {
   mayBeStaff,
   requireStaffProof,
@@ -83,9 +80,9 @@ async function findResult(
   try {
     requireActor(action, services, viewer, { role: viewer?.role, language })
     const { config, db, limits } = services
-    if (config.maintenance && !action.isInMaintenance && viewer?.role !== 'owner') {
-      const error = siteNotice(config, db.now(), language) ?? ''
-      return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
+    if (!action.isInMaintenance && viewer?.role !== 'owner') {
+      const refusal = refuseInMaintenance(config, db.now(), language)
+      if (refusal) return refusal
     }
     if (viewer) await requireProof(action, services, viewer)
     await limits.require(attemptsOf(action.limits, requester.address, viewer?.userId ?? ''))

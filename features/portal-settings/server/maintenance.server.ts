@@ -5,7 +5,7 @@ import { noticeAt } from '../notice.ts'
 import type { SiteSettings } from './settings-schema.ts'
 
 /** When a client may try again, seconds. */
-export const MAINTENANCE_RETRY_S = 300
+const RETRY_S = 300
 
 /** Returns the notice on every page: the operator's notice, or else that of the maintenance mode. */
 export function siteNotice(
@@ -17,3 +17,11 @@ export function siteNotice(
   const usual = isOn ? getTranslator(language, 'responses')('maintenance') : undefined
   return noticeAt(config, now) ?? usual
 }
+
+/** Returns the refusal of a change while the maintenance mode is on. */
+export const refuseInMaintenance = (config: SiteSettings, now: number, language: Language) =>
+  config.maintenance && {
+    error: siteNotice(config, now, language) ?? '',
+    status: 503,
+    retryAfterS: RETRY_S,
+  }
