@@ -1,24 +1,15 @@
 /** The schema of release 0.2.1, the last before 0.3. Its databases are adopted as they are. */
 import { randomUUID } from 'node:crypto'
-import { PostgresAdapter, sql, type CreateTableBuilder, type Kysely } from 'kysely'
-import { index, key, ofUser, required, unique, zero, type Column } from './columns.ts'
+import { sql, type Kysely } from 'kysely'
+import { OF_USER, execute, typesOf } from './statements.ts'
 
-function notNegative(name: string) {
-  return (column: Column): Column => zero(column).check(sql`${sql.ref(name)} >= 0`)
-}
-
-function flag(name: string, byDefault: 0 | 1) {
-  return (column: Column): Column =>
-    column
-      .notNull()
-      .defaultTo(byDefault)
-      .check(sql`${sql.ref(name)} in (0, 1)`)
-}
-
-function oneOf(name: string, values: readonly string[]) {
-  const list = sql.join(values.map((value) => sql.lit(value)))
-  return (column: Column): Column => column.notNull().check(sql`${sql.ref(name)} in (${list})`)
-}
+/** The columns of a row of a player and a game. */
+const OF_GAME = `user_id ${OF_USER}, game_id text not null`
+/** A switch of a player. */
+const flag = (name: string, byDefault: 0 | 1) =>
+  `${name} integer not null default ${byDefault} check (${name} in (0, 1))`
+const notNegative = (name: string, type: string) =>
+  `${name} ${type} not null default 0 check (${name} >= 0)`
 
 export async function up(db: Kysely<any>): Promise<void> {
   await createAccounts(db)
@@ -27,321 +18,181 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createOperation(db)
 }
 
-function isPostgres(db: Kysely<any>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
-}
-
-/** Dates in the format of the first versions: ISO text on SQLite, a timestamp on Postgres. */
-function dateType(db: Kysely<any>) {
-  return isPostgres(db) ? 'timestamptz' : 'text'
-}
-
 async function createAccounts(db: Kysely<any>): Promise<void> {
-  const date = dateType(db)
-  await db.schema
-    .createTable('user')
-    .addColumn('id', 'text', key)
-    .addColumn('name', 'text', required)
-    .addColumn('email', 'text', unique)
-    .addColumn('email_verified', isPostgres(db) ? 'boolean' : 'integer', required)
-    .addColumn('image', 'text')
-    .addColumn('created_at', date, required)
-    .addColumn('updated_at', date, required)
-    .addColumn('language', 'text')
-    .addCheckConstraint('user_email_lower_case', sql`email = lower(email)`)
-    .execute()
-  await db.schema
-    .createTable('session')
-    .addColumn('id', 'text', key)
-    .addColumn('token', 'text', unique)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('expires_at', date, required)
-    .addColumn('ip_address', 'text')
-    .addColumn('user_agent', 'text')
-    .addColumn('created_at', date, required)
-    .addColumn('updated_at', date, required)
-    .execute()
-  await index(db, 'session_by_user', 'session', ['user_id'])
-  await index(db, 'session_by_end', 'session', ['expires_at'])
-  await db.schema
-    .createTable('account')
-    .addColumn('id', 'text', key)
-    .addColumn('account_id', 'text', required)
-    .addColumn('provider_id', 'text', required)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('password', 'text')
-    .addColumn('created_at', date, required)
-    .addColumn('updated_at', date, required)
-    .addUniqueConstraint('account_once_per_provider', ['provider_id', 'account_id'])
-    .execute()
-  await index(db, 'account_by_user', 'account', ['user_id'])
-  await db.schema
-    .createTable('account_token')
-    .addColumn('token_hash', 'text', key)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('purpose', 'text', oneOf('purpose', ['reset', 'email']))
-    .addColumn('email', 'text', required)
-    .addColumn('expires_at', 'bigint', required)
-    .execute()
-  await index(db, 'account_token_by_user', 'account_token', ['user_id'])
-  await index(db, 'account_token_by_end', 'account_token', ['expires_at'])
-  await db.schema
-    .createTable('address_trace')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('trace', 'text', required)
-    .addPrimaryKeyConstraint('address_trace_once', ['user_id', 'trace'])
-    .execute()
-  await db.schema
-    .createTable('profile')
-    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
-    .addColumn('public_id', 'text', unique)
-    .addColumn('total_play_ms', 'bigint', notNegative('total_play_ms'))
-    .addColumn('last_credit_at', 'bigint', required)
-    .addColumn('last_login_at', 'bigint')
-    .addColumn('last_play_day', 'integer')
-    .addColumn('play_days_in_row', 'integer', zero)
-    .addColumn('play_streak_started_at', 'bigint')
-    .execute()
-  await db.schema
-    .createTable('privacy_settings')
-    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
-    .addColumn('show_play_time', 'integer', flag('show_play_time', 1))
-    .addColumn('show_liked_games', 'integer', flag('show_liked_games', 1))
-    .addColumn('show_achievements', 'integer', flag('show_achievements', 1))
-    .addColumn('allow_friend_requests', 'integer', flag('allow_friend_requests', 1))
-    .addColumn('public_profile', 'integer', flag('public_profile', 1))
-    .execute()
-  await db.schema
-    .createTable('suspension')
-    .addColumn('user_id', 'text', (column) =>
-      column.primaryKey().references('user.id').onDelete('cascade'),
-    )
-    .addColumn('reason', 'text', required)
-    .addColumn('suspended_at', 'bigint', required)
-    .execute()
-  await db.schema
-    .createTable('pending_deletion')
-    .addColumn('user_id', 'text', (column) =>
-      column.primaryKey().references('user.id').onDelete('cascade'),
-    )
-    .execute()
-  await db.schema
-    .createTable('erasures')
-    .addColumn('account_hash', 'text', key)
-    .addColumn('erased_at', 'bigint', required)
-    .execute()
-  await index(db, 'erasures_by_age', 'erasures', ['erased_at'])
-}
-
-/** Creates a table with rows of a player and a game. */
-function ofGame(db: Kysely<any>, table: string): CreateTableBuilder<string, any> {
-  return db.schema
-    .createTable(table)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('game_id', 'text', required)
+  // Dates are as in the first versions: ISO text on SQLite, a timestamp on Postgres.
+  const { date, truth } = typesOf(db)
+  const dates = `created_at ${date} not null, updated_at ${date} not null`
+  await execute(db, [
+    `create table "user" (
+      id text primary key, name text not null, email text not null unique,
+      email_verified ${truth} not null, image text, ${dates}, language text,
+      constraint user_email_lower_case check (email = lower(email))
+    )`,
+    `create table session (
+      id text primary key, token text not null unique, user_id ${OF_USER},
+      expires_at ${date} not null, ip_address text, user_agent text, ${dates}
+    )`,
+    'create index session_by_user on session (user_id)',
+    'create index session_by_end on session (expires_at)',
+    `create table account (
+      id text primary key, account_id text not null, provider_id text not null,
+      user_id ${OF_USER}, password text, ${dates},
+      constraint account_once_per_provider unique (provider_id, account_id)
+    )`,
+    'create index account_by_user on account (user_id)',
+    `create table account_token (
+      token_hash text primary key, user_id ${OF_USER},
+      purpose text not null check (purpose in ('reset', 'email')),
+      email text not null, expires_at bigint not null
+    )`,
+    'create index account_token_by_user on account_token (user_id)',
+    'create index account_token_by_end on account_token (expires_at)',
+    `create table address_trace (
+      user_id ${OF_USER}, trace text not null,
+      constraint address_trace_once primary key (user_id, trace)
+    )`,
+    `create table profile (
+      user_id ${OF_USER} primary key, public_id text not null unique,
+      ${notNegative('total_play_ms', 'bigint')}, last_credit_at bigint not null,
+      last_login_at bigint, last_play_day integer,
+      play_days_in_row integer not null default 0, play_streak_started_at bigint
+    )`,
+    `create table privacy_settings (
+      user_id ${OF_USER} primary key,
+      ${flag('show_play_time', 1)},
+      ${flag('show_liked_games', 1)},
+      ${flag('show_achievements', 1)},
+      ${flag('allow_friend_requests', 1)},
+      ${flag('public_profile', 1)}
+    )`,
+    `create table suspension (
+      user_id text primary key references "user" (id) on delete cascade,
+      reason text not null, suspended_at bigint not null
+    )`,
+    `create table pending_deletion (
+      user_id text primary key references "user" (id) on delete cascade
+    )`,
+    'create table erasures (account_hash text primary key, erased_at bigint not null)',
+    'create index erasures_by_age on erasures (erased_at)',
+  ])
 }
 
 async function createGames(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('game_counter')
-    .addColumn('game_id', 'text', key)
-    .addColumn('likes', 'integer', zero)
-    .addColumn('version', 'bigint', zero)
-    .addCheckConstraint('game_counter_likes_not_negative', sql`likes >= 0`)
-    .execute()
-  for (const table of ['game_like', 'uncounted_like', 'saved_game']) {
-    await ofGame(db, table)
-      .addColumn('created_at', 'bigint', required)
-      .addPrimaryKeyConstraint(`${table}_once`, ['user_id', 'game_id'])
-      .execute()
-  }
-  await index(db, 'game_like_by_age', 'game_like', ['created_at', 'game_id'])
-  await db.schema
-    .createTable('like_network')
-    .addColumn('user_id', 'text', required)
-    .addColumn('game_id', 'text', required)
-    .addColumn('network', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('like_network_once', ['user_id', 'game_id'])
+  await execute(db, [
+    `create table game_counter (
+      game_id text primary key, likes integer not null default 0, version bigint not null default 0,
+      constraint game_counter_likes_not_negative check (likes >= 0)
+    )`,
+    ...['game_like', 'uncounted_like', 'saved_game'].map(
+      (table) => `create table ${table} (
+        ${OF_GAME}, created_at bigint not null,
+        constraint ${table}_once primary key (user_id, game_id)
+      )`,
+    ),
+    'create index game_like_by_age on game_like (created_at, game_id)',
     // The row is deleted with the like.
-    .addForeignKeyConstraint(
-      'like_network_of_like',
-      ['user_id', 'game_id'],
-      'game_like',
-      ['user_id', 'game_id'],
-      (constraint) => constraint.onDelete('cascade'),
-    )
-    .execute()
-  await index(db, 'like_network_by_network', 'like_network', ['network'])
-  await index(db, 'like_network_by_age', 'like_network', ['created_at'])
-  await ofGame(db, 'play_time')
-    .addColumn('total_ms', 'bigint', notNegative('total_ms'))
-    .addColumn('last_played_at', 'bigint', required)
-    .addPrimaryKeyConstraint('play_time_once', ['user_id', 'game_id'])
-    .execute()
-  await db.schema
-    .createTable('play_report')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('report_id', 'text', required)
-    .addColumn('credited_ms', 'bigint', notNegative('credited_ms'))
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('play_report_once', ['user_id', 'report_id'])
-    .execute()
-  await index(db, 'play_report_age', 'play_report', ['created_at'])
-  await db.schema
-    .createTable('achievement')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('achievement_id', 'text', required)
-    .addColumn('unlocked_at', 'bigint', required)
-    .addPrimaryKeyConstraint('achievement_once', ['user_id', 'achievement_id'])
-    .execute()
-  await db.schema
-    .createTable('daily_game')
-    .addColumn('day', 'integer', key)
-    .addColumn('game_id', 'text', required)
-    .execute()
-  await db.schema
-    .createTable('game_check')
-    .addColumn('game_id', 'text', key)
-    .addColumn('state', 'text', oneOf('state', ['runs', 'refuses', 'down', 'unknown']))
-    .addColumn('failures', 'integer', required)
-    .addColumn('checked_at', 'bigint', required)
-    .addColumn('took_ms', 'integer', required)
-    .addColumn('ended_at', 'text', required)
-    .addColumn('status', 'integer')
-    .addColumn('fault', 'text')
-    .addColumn('frame_options', 'text')
-    .addColumn('frame_ancestors', 'text')
-    .execute()
-  await db.schema
-    .createTable('game_report')
-    .addColumn('game_id', 'text', required)
-    .addColumn('day', 'integer', required)
-    .addColumn('reporter', 'text', required)
-    .addColumn(
-      'reason',
-      'text',
-      oneOf('reason', ['nothing-shows', 'stops-working', 'another-site']),
-    )
-    .addPrimaryKeyConstraint('game_report_pk', ['day', 'game_id', 'reporter'])
-    .execute()
+    `create table like_network (
+      user_id text not null, game_id text not null, network text not null,
+      created_at bigint not null,
+      constraint like_network_once primary key (user_id, game_id),
+      constraint like_network_of_like foreign key (user_id, game_id)
+        references game_like (user_id, game_id) on delete cascade
+    )`,
+    'create index like_network_by_network on like_network (network)',
+    'create index like_network_by_age on like_network (created_at)',
+    `create table play_time (
+      ${OF_GAME}, ${notNegative('total_ms', 'bigint')}, last_played_at bigint not null,
+      constraint play_time_once primary key (user_id, game_id)
+    )`,
+    `create table play_report (
+      user_id ${OF_USER}, report_id text not null, ${notNegative('credited_ms', 'bigint')},
+      created_at bigint not null,
+      constraint play_report_once primary key (user_id, report_id)
+    )`,
+    'create index play_report_age on play_report (created_at)',
+    `create table achievement (
+      user_id ${OF_USER}, achievement_id text not null, unlocked_at bigint not null,
+      constraint achievement_once primary key (user_id, achievement_id)
+    )`,
+    'create table daily_game (day integer primary key, game_id text not null)',
+    `create table game_check (
+      game_id text primary key,
+      state text not null check (state in ('runs', 'refuses', 'down', 'unknown')),
+      failures integer not null, checked_at bigint not null, took_ms integer not null,
+      ended_at text not null, status integer, fault text, frame_options text, frame_ancestors text
+    )`,
+    `create table game_report (
+      game_id text not null, day integer not null, reporter text not null,
+      reason text not null check (reason in ('nothing-shows', 'stops-working', 'another-site')),
+      constraint game_report_pk primary key (day, game_id, reporter)
+    )`,
+  ])
 }
 
 async function createNotifications(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('notification')
-    .addColumn('id', 'text', key)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('type', 'text', oneOf('type', ['achievement', 'game', 'system', 'social']))
-    .addColumn('title', 'text', required)
-    .addColumn('message', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('is_read', 'integer', flag('is_read', 0))
-    .addColumn('link', 'text')
-    .addColumn('deleted_at', 'bigint')
-    .addColumn('deletion_id', 'text')
-    .addColumn('kind', 'text')
-    .addColumn('data', 'text')
-    .execute()
-  await index(db, 'notification_by_user', 'notification', ['user_id', 'created_at'])
-  await index(db, 'notification_by_age', 'notification', ['created_at'])
-  await db.schema
-    .createIndex('notification_by_deletion')
-    .on('notification')
-    .column('deleted_at')
-    .where('deleted_at', 'is not', null)
-    .execute()
-  await db.schema
-    .createTable('notification_preferences')
-    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
-    .addColumn('email_notifications', 'integer', flag('email_notifications', 1))
-    .addColumn('achievement_notifications', 'integer', flag('achievement_notifications', 1))
-    .addColumn('game_update_notifications', 'integer', flag('game_update_notifications', 1))
-    .addColumn('social_notifications', 'integer', flag('social_notifications', 1))
-    .addColumn('marketing_emails', 'integer', flag('marketing_emails', 0))
-    .addColumn('told_from', 'bigint', zero)
-    .execute()
-  await db.schema
-    .createTable('announced_game')
-    .addColumn('game_id', 'text', key)
-    .addColumn('announced_at', 'bigint', required)
-    .addColumn('told_up_to', 'text')
-    .execute()
-  await db.schema
-    .createTable('announcement')
-    .addColumn('id', 'text', key)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('told_on', dateType(db), required)
-    .addColumn('type', 'text', required)
-    .addColumn('title', 'text', required)
-    .addColumn('message', 'text', required)
-    .addColumn('link', 'text')
-    .addColumn('kind', 'text', required)
-    .addColumn('data', 'text', required)
-    .execute()
-  await db.schema
-    .createTable('announcement_mark')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('announcement_id', 'text', (column) =>
-      column.notNull().references('announcement.id').onDelete('cascade'),
-    )
-    .addColumn('is_read', 'integer', flag('is_read', 0))
-    .addColumn('deleted_at', 'bigint')
-    .addColumn('deletion_id', 'text')
-    .addPrimaryKeyConstraint('announcement_mark_once', ['user_id', 'announcement_id'])
-    .execute()
-  await index(db, 'announcement_mark_by_announcement', 'announcement_mark', ['announcement_id'])
-  // No foreign key to the user: a mail to a former address may still be queued.
-  await db.schema
-    .createTable('outbox')
-    .addColumn('id', 'text', key)
-    .addColumn('recipient', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('text_body', 'text', required)
-    .addColumn('html_body', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('attempts', 'integer', notNegative('attempts'))
-    .addColumn('next_attempt_at', 'bigint', required)
-    .execute()
-  await index(db, 'outbox_by_turn', 'outbox', ['next_attempt_at'])
+  await execute(db, [
+    `create table notification (
+      id text primary key, user_id ${OF_USER},
+      type text not null check (type in ('achievement', 'game', 'system', 'social')),
+      title text not null, message text not null, created_at bigint not null,
+      ${flag('is_read', 0)}, link text, deleted_at bigint, deletion_id text, kind text, data text
+    )`,
+    'create index notification_by_user on notification (user_id, created_at)',
+    'create index notification_by_age on notification (created_at)',
+    `create index notification_by_deletion on notification (deleted_at)
+      where deleted_at is not null`,
+    `create table notification_preferences (
+      user_id ${OF_USER} primary key,
+      ${flag('email_notifications', 1)},
+      ${flag('achievement_notifications', 1)},
+      ${flag('game_update_notifications', 1)},
+      ${flag('social_notifications', 1)},
+      ${flag('marketing_emails', 0)},
+      told_from bigint not null default 0
+    )`,
+    `create table announced_game (
+      game_id text primary key, announced_at bigint not null, told_up_to text
+    )`,
+    `create table announcement (
+      id text primary key, created_at bigint not null, told_on ${typesOf(db).date} not null,
+      type text not null, title text not null, message text not null, link text,
+      kind text not null, data text not null
+    )`,
+    `create table announcement_mark (
+      user_id ${OF_USER},
+      announcement_id text not null references announcement (id) on delete cascade,
+      ${flag('is_read', 0)}, deleted_at bigint, deletion_id text,
+      constraint announcement_mark_once primary key (user_id, announcement_id)
+    )`,
+    'create index announcement_mark_by_announcement on announcement_mark (announcement_id)',
+    // No foreign key to the user: a mail to a former address may still be queued.
+    `create table outbox (
+      id text primary key, recipient text not null, subject text not null,
+      text_body text not null, html_body text not null, created_at bigint not null,
+      ${notNegative('attempts', 'integer')}, next_attempt_at bigint not null
+    )`,
+    'create index outbox_by_turn on outbox (next_attempt_at)',
+  ])
 }
 
 /** Creates the tables of the portal itself, with their first rows. */
 async function createOperation(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('write_check')
-    .addColumn('id', 'integer', key)
-    .addColumn('checked_at', 'bigint', required)
-    .execute()
-  await db.schema
-    .createTable('schema_floor')
-    .addColumn('id', 'integer', key)
-    .addColumn('migration', 'text', required)
-    .execute()
-  await db.insertInto('schema_floor').values({ id: 1, migration: '0010-schema-floor' }).execute()
-  await db.schema
-    .createTable('built_file')
-    .addColumn('path', 'text', key)
-    .addColumn('seen_at', 'bigint', required)
-    .addColumn('encoding', 'text', oneOf('encoding', ['br', 'identity']))
+  await execute(db, [
+    'create table write_check (id integer primary key, checked_at bigint not null)',
+    'create table schema_floor (id integer primary key, migration text not null)',
+    "insert into schema_floor (id, migration) values (1, '0010-schema-floor')",
     // The last column, so that queries on the times need not read the bodies.
-    .addColumn('body', isPostgres(db) ? 'bytea' : 'blob', required)
-    .execute()
-  await db.schema
-    .createTable('chores')
-    .addColumn('id', 'integer', key)
-    .addColumn('next_round_at', 'bigint', required)
-    .execute()
-  await db.insertInto('chores').values({ id: 1, next_round_at: 0 }).execute()
-  await db.schema
-    .createTable('portal_identity')
-    .addColumn('id', 'integer', key)
-    .addColumn('portal_id', 'text', required)
-    .addColumn('parents', 'text', required)
-    .addColumn('place', 'text')
-    .execute()
-  await db
-    .insertInto('portal_identity')
-    .values({ id: 1, portal_id: randomUUID(), parents: '' })
-    .execute()
+    `create table built_file (
+      path text primary key, seen_at bigint not null,
+      encoding text not null check (encoding in ('br', 'identity')),
+      body ${typesOf(db).bytes} not null
+    )`,
+    'create table chores (id integer primary key, next_round_at bigint not null)',
+    'insert into chores (id, next_round_at) values (1, 0)',
+    `create table portal_identity (
+      id integer primary key, portal_id text not null, parents text not null, place text
+    )`,
+  ])
+  await sql`insert into portal_identity (id, portal_id, parents)
+    values (1, ${randomUUID()}, '')`.execute(db)
 }

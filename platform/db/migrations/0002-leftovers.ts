@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { execute } from './statements.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await removeSessionLeftovers(db)
@@ -44,16 +45,10 @@ const LEASES: Record<number, string> = { 1: 'housekeeping', 2: 'nightly-backup',
 const GAMES_RELOAD_ID = 4
 
 async function divideChores(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('job_lease')
-    .addColumn('job', 'text', (column) => column.primaryKey())
-    .addColumn('next_run_at', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createTable('operator_request')
-    .addColumn('request', 'text', (column) => column.primaryKey())
-    .addColumn('requested_at', 'bigint', (column) => column.notNull())
-    .execute()
+  await execute(db, [
+    'create table job_lease (job text primary key, next_run_at bigint not null)',
+    'create table operator_request (request text primary key, requested_at bigint not null)',
+  ])
   for (const { id, next_round_at } of await db.selectFrom('chores').selectAll().execute()) {
     const job = LEASES[id]
     if (job) await db.insertInto('job_lease').values({ job, next_run_at: next_round_at }).execute()
@@ -81,13 +76,12 @@ async function moveAnnouncements(db: Kysely<any>): Promise<void> {
     where mark.user_id is not null or (preferences.game_update_notifications = 1
       and announcement.created_at > preferences.told_from
       and announcement.told_on >= owner.created_at)`.execute(db)
-  await db.schema.dropTable('announcement_mark').execute()
-  await db.schema.dropTable('announcement').execute()
-  await db.schema.alterTable('notification_preferences').dropColumn('told_from').execute()
-  await db.schema
-    .alterTable('announced_game')
-    .renameColumn('told_up_to', 'announced_up_to')
-    .execute()
+  await execute(db, [
+    'drop table announcement_mark',
+    'drop table announcement',
+    'alter table notification_preferences drop column told_from',
+    'alter table announced_game rename column told_up_to to announced_up_to',
+  ])
 }
 
 /** Kind and data alone say what happened. Texts without a kind become the data of the kind `text`. */
@@ -104,35 +98,24 @@ async function removeNotificationTexts(db: Kysely<any>): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-  // Copied: SQLite would rewrite all rows for each dropped column, and cannot require a value later.
-  await db.schema
-    .createTable('new_notification')
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('data', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('is_read', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('deleted_at', 'bigint')
-    .addColumn('deletion_id', 'text')
+  const columns = 'id, user_id, kind, data, created_at, is_read, deleted_at, deletion_id'
+  await execute(db, [
+    // Copied: SQLite would rewrite all rows for each dropped column, and cannot require a value later.
     // Named, since Postgres keeps the names that it would derive from the table's first name.
-    .addPrimaryKeyConstraint('notification_key', ['id'])
-    .addForeignKeyConstraint('notification_owner', ['user_id'], 'user', ['id'], (constraint) =>
-      constraint.onDelete('cascade'),
-    )
-    .addCheckConstraint('notification_read_flag', sql`is_read in (0, 1)`)
-    .execute()
-  const columns = sql.raw('id, user_id, kind, data, created_at, is_read, deleted_at, deletion_id')
-  await sql`insert into new_notification (${columns}) select ${columns} from notification`.execute(
-    db,
-  )
-  await db.schema.dropTable('notification').execute()
-  await db.schema.alterTable('new_notification').renameTo('notification').execute()
-  const index = (name: string) => db.schema.createIndex(name).on('notification')
-  await index('notification_by_user').columns(['user_id', 'created_at']).execute()
-  await index('notification_by_age').column('created_at').execute()
-  await index('notification_by_deletion')
-    .column('deleted_at')
-    .where('deleted_at', 'is not', null)
-    .execute()
+    `create table new_notification (
+      id text not null, user_id text not null, kind text not null, data text not null,
+      created_at bigint not null, is_read integer not null default 0, deleted_at bigint,
+      deletion_id text,
+      constraint notification_key primary key (id),
+      constraint notification_owner foreign key (user_id) references "user" (id) on delete cascade,
+      constraint notification_read_flag check (is_read in (0, 1))
+    )`,
+    `insert into new_notification (${columns}) select ${columns} from notification`,
+    'drop table notification',
+    'alter table new_notification rename to notification',
+    'create index notification_by_user on notification (user_id, created_at)',
+    'create index notification_by_age on notification (created_at)',
+    `create index notification_by_deletion on notification (deleted_at)
+      where deleted_at is not null`,
+  ])
 }

@@ -2,94 +2,54 @@
  * Adds invitations, passkeys, the second factor, security events, what the list of sessions shows, and
  * a purpose of account tokens.
  */
-import { sql, type Kysely } from 'kysely'
-import { index, key, ofUser, required, unique, zero } from './columns.ts'
+import type { Kysely } from 'kysely'
+import { OF_USER, execute } from './statements.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const [column, type] of [
-    ['method', 'text'],
-    ['device', 'text'],
-    ['last_seen_at', 'bigint'],
-    ['authenticated_at', 'bigint'],
-  ] as const) {
-    await db.schema.alterTable('session').addColumn(column, type).execute()
-  }
-  await addTokenPurpose(db)
-  await db.schema
-    .createTable('invitation')
-    .addColumn('id', 'text', key)
-    .addColumn('token_hash', 'text', unique)
-    .addColumn('max_uses', 'integer', required)
-    .addColumn('uses', 'integer', zero)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .execute()
-  await db.schema
-    .createTable('passkey')
-    .addColumn('id', 'text', key)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('host', 'text', required)
-    .addColumn('public_key', 'text', required)
-    .addColumn('counter', 'bigint', required)
-    .addColumn('transports', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('last_used_at', 'bigint')
-    .execute()
-  await index(db, 'passkey_by_user', 'passkey', ['user_id'])
-  await db.schema
-    .createTable('second_factor')
-    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
-    .addColumn('secret', 'text', required)
-    .addColumn('last_step', 'bigint', zero)
-    .addColumn('created_at', 'bigint', required)
-    .execute()
-  await db.schema
-    .createTable('recovery_code')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('code_hash', 'text', required)
-    .addPrimaryKeyConstraint('recovery_code_once', ['user_id', 'code_hash'])
-    .execute()
-  await db.schema
-    .createTable('security_event')
-    .addColumn('id', 'text', key)
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('kind', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute()
-  await index(db, 'security_event_by_user', 'security_event', ['user_id', 'created_at'])
-  await index(db, 'security_event_by_time', 'security_event', ['created_at'])
-  await db.schema
-    .createTable('used_token')
-    .addColumn('token_hash', 'text', key)
-    .addColumn('expires_at', 'bigint', required)
-    .execute()
-  await index(db, 'used_token_by_end', 'used_token', ['expires_at'])
-}
-
-/** Copied, since SQLite cannot change a check. */
-async function addTokenPurpose(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('new_account_token')
-    .addColumn('token_hash', 'text', required)
-    .addColumn('user_id', 'text', required)
-    .addColumn('purpose', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('expires_at', 'bigint', required)
-    // Named, since Postgres keeps the names that it would derive from the table's first name.
-    .addPrimaryKeyConstraint('account_token_key', ['token_hash'])
-    .addForeignKeyConstraint('account_token_owner', ['user_id'], 'user', ['id'], (constraint) =>
-      constraint.onDelete('cascade'),
-    )
-    .addCheckConstraint('account_token_purpose', sql`purpose in ('reset', 'email', 'not-me')`)
-    .execute()
-  const columns = sql.raw('token_hash, user_id, purpose, email, expires_at')
-  await sql`insert into new_account_token (${columns}) select ${columns} from account_token`.execute(
-    db,
-  )
-  await db.schema.dropTable('account_token').execute()
-  await db.schema.alterTable('new_account_token').renameTo('account_token').execute()
-  await index(db, 'account_token_by_user', 'account_token', ['user_id'])
-  await index(db, 'account_token_by_email', 'account_token', ['email'])
-  await index(db, 'account_token_by_end', 'account_token', ['expires_at'])
+  const tokenColumns = 'token_hash, user_id, purpose, email, expires_at'
+  await execute(db, [
+    ...['method text', 'device text', 'last_seen_at bigint', 'authenticated_at bigint'].map(
+      (column) => `alter table session add column ${column}`,
+    ),
+    // Copied, since SQLite cannot change a check. Named, since Postgres keeps the names that it would
+    // derive from the table's first name.
+    `create table new_account_token (
+      token_hash text not null, user_id text not null, purpose text not null, email text not null,
+      expires_at bigint not null,
+      constraint account_token_key primary key (token_hash),
+      constraint account_token_owner foreign key (user_id) references "user" (id) on delete cascade,
+      constraint account_token_purpose check (purpose in ('reset', 'email', 'not-me'))
+    )`,
+    `insert into new_account_token (${tokenColumns}) select ${tokenColumns} from account_token`,
+    'drop table account_token',
+    'alter table new_account_token rename to account_token',
+    'create index account_token_by_user on account_token (user_id)',
+    'create index account_token_by_email on account_token (email)',
+    'create index account_token_by_end on account_token (expires_at)',
+    `create table invitation (
+      id text primary key, token_hash text not null unique, max_uses integer not null,
+      uses integer not null default 0, created_at bigint not null, expires_at bigint not null
+    )`,
+    `create table passkey (
+      id text primary key, user_id ${OF_USER}, host text not null, public_key text not null,
+      counter bigint not null, transports text not null, name text not null,
+      created_at bigint not null, last_used_at bigint
+    )`,
+    'create index passkey_by_user on passkey (user_id)',
+    `create table second_factor (
+      user_id ${OF_USER} primary key, secret text not null, last_step bigint not null default 0,
+      created_at bigint not null
+    )`,
+    `create table recovery_code (
+      user_id ${OF_USER}, code_hash text not null,
+      constraint recovery_code_once primary key (user_id, code_hash)
+    )`,
+    `create table security_event (
+      id text primary key, user_id ${OF_USER}, kind text not null, created_at bigint not null
+    )`,
+    'create index security_event_by_user on security_event (user_id, created_at)',
+    'create index security_event_by_time on security_event (created_at)',
+    'create table used_token (token_hash text primary key, expires_at bigint not null)',
+    'create index used_token_by_end on used_token (expires_at)',
+  ])
 }

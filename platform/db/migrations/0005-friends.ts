@@ -1,54 +1,36 @@
 /** Adds friends, requests, blocks, links, the switch of presence, and the play time of a week. */
 import type { Kysely } from 'kysely'
-import { index, ofUser, required, zero } from './columns.ts'
+import { OF_USER, execute } from './statements.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('friendship')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('friend_id', 'text', ofUser)
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('friendship_once', ['user_id', 'friend_id'])
-    .execute()
-  // A deletion of an account looks for the rows of its friends.
-  await index(db, 'friendship_by_friend', 'friendship', ['friend_id'])
-  await db.schema
-    .createTable('friend_request')
-    .addColumn('sender_id', 'text', ofUser)
-    .addColumn('receiver_id', 'text', ofUser)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('declined_at', 'bigint')
-    .addColumn('is_withdrawn', 'integer', zero)
-    .addPrimaryKeyConstraint('friend_request_once', ['sender_id', 'receiver_id'])
-    .execute()
-  await index(db, 'friend_request_by_receiver', 'friend_request', ['receiver_id'])
-  await index(db, 'friend_request_by_creation', 'friend_request', ['created_at'])
-  await db.schema
-    .createTable('friend_block')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('blocked_id', 'text', ofUser)
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('friend_block_once', ['user_id', 'blocked_id'])
-    .execute()
-  await index(db, 'friend_block_by_blocked', 'friend_block', ['blocked_id'])
-  await db.schema
-    .createTable('friend_link')
-    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
-    .addColumn('token', 'text', (column) => column.notNull().unique())
-    .addColumn('uses', 'integer', zero)
-    .addColumn('expires_at', 'bigint', required)
-    .execute()
-  await db.schema
-    .createTable('week_play_time')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('week_start', 'integer', required)
-    .addColumn('game_id', 'text', required)
-    .addColumn('play_ms', 'bigint', required)
-    .addPrimaryKeyConstraint('week_play_time_once', ['user_id', 'week_start', 'game_id'])
-    .execute()
-  await index(db, 'week_play_time_by_week', 'week_play_time', ['week_start'])
-  await db.schema
-    .alterTable('privacy_settings')
-    .addColumn('show_presence', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute()
+  await execute(db, [
+    `create table friendship (
+      user_id ${OF_USER}, friend_id ${OF_USER}, created_at bigint not null,
+      constraint friendship_once primary key (user_id, friend_id)
+    )`,
+    // A deletion of an account looks for the rows of its friends.
+    'create index friendship_by_friend on friendship (friend_id)',
+    `create table friend_request (
+      sender_id ${OF_USER}, receiver_id ${OF_USER}, created_at bigint not null, declined_at bigint,
+      is_withdrawn integer not null default 0,
+      constraint friend_request_once primary key (sender_id, receiver_id)
+    )`,
+    'create index friend_request_by_receiver on friend_request (receiver_id)',
+    'create index friend_request_by_creation on friend_request (created_at)',
+    `create table friend_block (
+      user_id ${OF_USER}, blocked_id ${OF_USER}, created_at bigint not null,
+      constraint friend_block_once primary key (user_id, blocked_id)
+    )`,
+    'create index friend_block_by_blocked on friend_block (blocked_id)',
+    `create table friend_link (
+      user_id ${OF_USER} primary key, token text not null unique, uses integer not null default 0,
+      expires_at bigint not null
+    )`,
+    `create table week_play_time (
+      user_id ${OF_USER}, week_start integer not null, game_id text not null, play_ms bigint not null,
+      constraint week_play_time_once primary key (user_id, week_start, game_id)
+    )`,
+    'create index week_play_time_by_week on week_play_time (week_start)',
+    'alter table privacy_settings add column show_presence integer not null default 1',
+  ])
 }

@@ -1,10 +1,9 @@
 /** Adds what a player chooses for the card of the profile. */
 import type { Kysely } from 'kysely'
+import { execute } from './statements.ts'
 
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('profile').addColumn('avatar', 'text').execute()
-  await db.schema
-    .alterTable('profile')
-    .addColumn('pinned_achievements', 'text', (column) => column.notNull().defaultTo(''))
-    .execute()
-}
+export const up = (db: Kysely<any>): Promise<void> =>
+  execute(db, [
+    'alter table profile add column avatar text',
+    "alter table profile add column pinned_achievements text not null default ''",
+  ])

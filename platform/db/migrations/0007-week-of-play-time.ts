@@ -3,10 +3,12 @@
  * the table, so the floor stays.
  */
 import { sql, type Kysely } from 'kysely'
-import { zero } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('play_time').addColumn('week_ms', 'bigint', zero).execute()
+  await db.schema
+    .alterTable('play_time')
+    .addColumn('week_ms', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
   // The newest week of a game is that of its last play.
   await sql`
     update play_time set week_ms = week.play_ms from week_play_time as week

@@ -1,19 +1,13 @@
 /** Adds what players' games store: the last versions for each player and game. */
 import type { Kysely } from 'kysely'
-import { ofUser, required } from './columns.ts'
+import { OF_USER, execute } from './statements.ts'
 
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable('game_save')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('game_id', 'text', required)
-    .addColumn('revision', 'bigint', required)
-    .addColumn('is_aside', 'integer', required)
-    .addColumn('writer', 'text', required)
-    .addColumn('started_at', 'bigint', required)
-    .addColumn('saved_at', 'bigint', required)
-    .addColumn('bytes', 'integer', required)
-    .addColumn('content', 'text', required)
-    .addPrimaryKeyConstraint('game_save_once', ['user_id', 'game_id', 'revision'])
-    .execute()
-}
+export const up = (db: Kysely<any>): Promise<void> =>
+  execute(db, [
+    `create table game_save (
+      user_id ${OF_USER}, game_id text not null, revision bigint not null,
+      is_aside integer not null, writer text not null, started_at bigint not null,
+      saved_at bigint not null, bytes integer not null, content text not null,
+      constraint game_save_once primary key (user_id, game_id, revision)
+    )`,
+  ])
