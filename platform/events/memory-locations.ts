@@ -1,11 +1,7 @@
 /** The locations of the players of one process. */
 import { createListeners } from '#platform/events/listeners.ts'
-import {
-  LOCATION_RULES,
-  type LocationRules,
-  type PlayerLocation,
-  type PlayerLocations,
-} from '#platform/events/player-locations.ts'
+import type { PlayerLocation, PlayerLocations } from '#platform/events/player-locations.ts'
+import { LINGER_MS } from '#platform/events/presence.ts'
 
 interface Player {
   /** The game of each open stream, the latest last; empty for other pages. */
@@ -24,8 +20,7 @@ interface MemoryLocations extends PlayerLocations {
 const gameOf = (player: Player | undefined) => player?.games.findLast((id) => id !== '')
 
 /** Creates an empty store. */
-export function createMemoryLocations(rules: Partial<LocationRules> = {}): MemoryLocations {
-  const { lingerMs } = { ...LOCATION_RULES, ...rules }
+export function createMemoryLocations({ lingerMs = LINGER_MS } = {}): MemoryLocations {
   const players = new Map<string, Player>()
   const moves = createListeners<[userId: string]>()
 

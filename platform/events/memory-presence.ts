@@ -1,6 +1,8 @@
 /** The player counts of a portal with one process. */
 import {
-  PRESENCE_RULES,
+  LINGER_MS,
+  MAX_COUNTED_PER_CLIENT_NETWORK,
+  SILENT_MS,
   type Presence,
   type PresenceRules,
   type PresenceSlot,
@@ -23,8 +25,11 @@ interface Browser {
  * Counts browsers by game. Several streams of one browser on one game count once. A browser above
  * the limit of its client network is counted as soon as another one of that network leaves.
  */
-export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
-  const { maxPerClientNetwork, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
+export function createMemoryPresence({
+  maxPerClientNetwork = MAX_COUNTED_PER_CLIENT_NETWORK,
+  lingerMs = LINGER_MS,
+  silentMs = SILENT_MS,
+}: Partial<PresenceRules> = {}): Presence {
   const shown = createPlayerCounts()
   shown.showAll({})
   const browsers = new Map<string, Browser>()

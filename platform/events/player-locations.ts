@@ -1,5 +1,4 @@
 /** Where each signed-in player is now, for friends. Kept only in memory or in Redis. */
-import { LINGER_MS } from './presence.ts'
 
 /** A player who is online. */
 export interface PlayerLocation {
@@ -33,10 +32,3 @@ export interface PlayerLocations {
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
-
-/** Times. Tests use shorter ones. */
-export interface LocationRules {
-  lingerMs: number
-}
-
-export const LOCATION_RULES: LocationRules = { lingerMs: LINGER_MS }

@@ -13,7 +13,7 @@ export const SILENT_MS = 24_000
  * Maximum number of browsers that count per game and client network. High enough for a school, low
  * enough to make fake players useless.
  */
-const MAX_COUNTED_PER_CLIENT_NETWORK = 40
+export const MAX_COUNTED_PER_CLIENT_NETWORK = 40
 
 /** A browser at a game's page. */
 export interface PresenceSlot {
@@ -50,10 +50,4 @@ export interface PresenceRules {
   maxPerClientNetwork: number
   lingerMs: number
   silentMs: number
-}
-
-export const PRESENCE_RULES: PresenceRules = {
-  maxPerClientNetwork: MAX_COUNTED_PER_CLIENT_NETWORK,
-  lingerMs: LINGER_MS,
-  silentMs: SILENT_MS,
 }

@@ -4,12 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createListeners } from '#platform/events/listeners.ts'
-import type {
-  LocationRules,
-  PlayerLocation,
-  PlayerLocations,
-} from '#platform/events/player-locations.ts'
+import type { PlayerLocation, PlayerLocations } from '#platform/events/player-locations.ts'
 import { createPoller } from '#lib/poller.ts'
+import { LINGER_MS } from './presence.ts'
 import { createMemoryLocations } from './memory-locations.ts'
 import { RedisUnavailableError, type Redis } from './redis.ts'
 
@@ -27,7 +24,8 @@ const MAX_AT_ONCE = 1_000
 const ALIVE = 'alive'
 
 /** Times. Tests use shorter ones. */
-export interface RedisLocationRules extends LocationRules {
+export interface RedisLocationRules {
+  lingerMs: number
   reportEveryMs: number
   expireMs: number
   settleMs: number
@@ -40,15 +38,14 @@ type Room = [gameId: string, room: string]
 /** Resolves once this node has reported, if Redis is connected. */
 export async function openRedisLocations(
   redis: Redis,
-  rules: Partial<RedisLocationRules> = {},
+  {
+    lingerMs = LINGER_MS,
+    reportEveryMs = REPORT_EVERY_MS,
+    expireMs = EXPIRE_MS,
+    settleMs = SETTLE_MS,
+  }: Partial<RedisLocationRules> = {},
 ): Promise<PlayerLocations> {
-  const { reportEveryMs, expireMs, settleMs } = {
-    reportEveryMs: REPORT_EVERY_MS,
-    expireMs: EXPIRE_MS,
-    settleMs: SETTLE_MS,
-    ...rules,
-  }
-  const own = createMemoryLocations(rules)
+  const own = createMemoryLocations({ lingerMs })
   const moves = createListeners<[userId: string]>()
   const changes = createListeners<[]>()
   const self = randomUUID()

@@ -6,7 +6,9 @@
  */
 import { createPoller } from '#lib/poller.ts'
 import {
-  PRESENCE_RULES,
+  LINGER_MS,
+  MAX_COUNTED_PER_CLIENT_NETWORK,
+  SILENT_MS,
   type Presence,
   type PresenceRules,
   type PresenceSlot,
@@ -48,14 +50,14 @@ type Queued = Record<'present' | 'gone', Set<string>>
 /** Counts browsers by game over all nodes. Resolves once the counts are read, if Redis is connected. */
 export async function openRedisPresence(
   redis: Redis,
-  rules: Partial<RedisPresenceRules> = {},
+  {
+    maxPerClientNetwork = MAX_COUNTED_PER_CLIENT_NETWORK,
+    lingerMs = LINGER_MS,
+    silentMs = SILENT_MS,
+    settleMs = SETTLE_MS,
+    keepMs = KEEP_MS,
+  }: Partial<RedisPresenceRules> = {},
 ): Promise<Presence> {
-  const { maxPerClientNetwork, lingerMs, silentMs, settleMs, keepMs } = {
-    ...PRESENCE_RULES,
-    settleMs: SETTLE_MS,
-    keepMs: KEEP_MS,
-    ...rules,
-  }
   const playersKey = redis.name('players')
   const shown = createPlayerCounts()
   /** Open streams here, by browser. */
