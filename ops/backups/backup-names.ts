@@ -121,21 +121,11 @@ async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
   }
 }
 
-export interface ListedBackup {
-  path: string
-  bytes: number
-  /** Undefined if the first line cannot be read. */
-  header: BackupHeader | undefined
-  /** Why it cannot be opened, in one line; undefined if it can. */
-  fault: string | undefined
-}
+export type ListedBackup = Awaited<ReturnType<typeof listBackups>>[number]
 
 /** Lists all files that have the name of a backup, oldest first. */
-export async function listBackups(
-  folder: string,
-  passphrase: string | undefined,
-): Promise<ListedBackup[]> {
-  const listed: ListedBackup[] = []
+export async function listBackups(folder: string, passphrase: string | undefined) {
+  const listed = []
   for (const path of await listBackupPaths(folder)) {
     // A backup may remove old ones meanwhile.
     const found = statSync(path, { throwIfNoEntry: false })
@@ -145,7 +135,10 @@ export async function listBackups(
   return listed
 }
 
-/** Opens the backup as far as its first lines. */
+/**
+ * Opens the backup as far as its first lines. There is no header if the first one cannot be read; the
+ * fault says in one line why it cannot be opened.
+ */
 export async function inspectBackup(path: string, passphrase: string | undefined) {
   let header: BackupHeader | undefined
   try {

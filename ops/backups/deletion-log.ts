@@ -96,8 +96,6 @@ export async function readPortalId(db: Reader): Promise<string> {
   return (await identity.executeTakeFirstOrThrow()).portal_id
 }
 
-export type ReplayedDeletions = Awaited<ReturnType<typeof finishRestored>>
-
 /**
  * Deletes the accounts that were deleted after the backup, and gives the database a new id.
  *

@@ -3,11 +3,10 @@ import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '#platform/process/auth-secret.ts'
 import { makeOwnFolder, syncFolder } from '#platform/lib/folder.server.ts'
 import type { Config } from '#platform/config.ts'
-import { readContents, requirePortal, type DatabaseContents } from './container/read-contents.ts'
+import type { DatabaseContents } from './container/read-contents.ts'
 import {
   temporaryPathOf,
   nameOf,
@@ -22,7 +21,7 @@ import { findPassphrase } from './backup-settings.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
 import { DATABASE_FILE } from '#platform/process/database-files.ts'
 import type { Progress } from '#platform/lib/progress.ts'
-import { listTables, NO_PORTAL, readColumnOf, readSchema } from './postgres/postgres-state.ts'
+import { readPostgres } from './postgres/postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
 
@@ -80,10 +79,8 @@ export async function makeBackup(config: Config, order: BackupOrder) {
       const location = config.backupDatabaseUrl ?? config.databaseUrl
       if (location) await writePostgres(location, write, progress)
       else await writeSqlite(config, order, write)
-      progress?.step({
-        label: 'Checking the backup',
-        total: (await stat(temporaryPathOf(path))).size,
-      })
+      const { size: total } = await stat(temporaryPathOf(path))
+      progress?.step({ label: 'Checking the backup', total })
       await checkContainer(temporaryPathOf(path), passphrase, progress?.advance)
       await rename(temporaryPathOf(path), path)
       syncFolder(order.folder)
@@ -135,12 +132,4 @@ async function writePostgres(location: string, write: Write, progress: Progress 
   progress?.step({ label: 'Dumping the database' })
   const dump = dumpPostgres(program, location, { snapshot: rows[0]!.id, schema })
   await write(contents, countBytes(dump, progress?.advance))
-}
-
-async function readPostgres(client: Client): Promise<DatabaseContents> {
-  const tables = await listTables(client)
-  requirePortal(tables, NO_PORTAL)
-  const contents = await readContents(tables, readColumnOf(client))
-  const name = (await readSchema(client)).name!
-  return { ...contents, schema: { ...contents.schema, name } }
 }

@@ -13,7 +13,7 @@ import { CommandError } from '#platform/lib/command-error.ts'
 import { readPassphrase } from './backup-settings.ts'
 import { verifyBackup, type VerifyOptions } from './check-backup.ts'
 import type { BackupHeader, GamesFile } from './container/container-format.ts'
-import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
+import { DATABASE_FILE, listDatabaseFiles } from '#platform/process/database-files.ts'
 import { readContainer } from './container/read-container.ts'
 import { requireSpaceToRestore } from './require-disk-space.ts'
 import { inStagingDirectory } from './staging-directory.ts'
@@ -31,19 +31,12 @@ import {
   requireEmpty,
   requireNoOtherClient,
 } from './postgres/postgres-state.ts'
-import { finishRestored, type ReplayedDeletions } from './deletion-log.ts'
-import { checkSqlite } from './sqlite-copy.ts'
+import { finishRestored } from './deletion-log.ts'
+import { checkSqlite, requireWhole } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
 
-export interface RestoredBackup {
-  header: BackupHeader
-  /** Source of the session key. With `none`, all players must sign in again. */
-  key: 'backup' | 'configuration' | 'none'
-  deletions: ReplayedDeletions
-  /** Files of own games, of a backup that has them. The next start imports them. */
-  games: { folder: string; files: number }
-}
+export type RestoredBackup = Awaited<ReturnType<typeof restoreBackup>>
 
 interface Restore {
   path: string
@@ -63,11 +56,7 @@ interface Restore {
  *
  * @throws CommandError if a portal exists already or the file is damaged; disk errors
  */
-export async function restoreBackup(
-  config: Config,
-  path: string,
-  options: VerifyOptions = {},
-): Promise<RestoredBackup> {
+export async function restoreBackup(config: Config, path: string, options: VerifyOptions = {}) {
   const configured = readPassphrase(config.backupPassphraseFile)
   const { header, secrets, passphrase } = await verifyBackup(configured, path, options)
   const { progress } = options
@@ -78,21 +67,21 @@ export async function restoreBackup(
   const logPlaces = { config, backup: path }
   const dumped = header.schema.name
   const restore: Restore = { path, passphrase, dataDir, key, dumped, logPlaces, progress }
-  progress?.step({
-    label: 'Restoring the database',
-    total: fs.statSync(path).size,
-  })
+  progress?.step({ label: 'Restoring the database', total: fs.statSync(path).size })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
   const deletions = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
     location ? restoreToPostgres(restore, location) : restoreToSqlite(restore),
   )
+  const source = key === null ? 'none' : 'backup'
   return {
     header,
-    key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
+    /** Source of the session key. With `none`, all players must sign in again. */
+    key: authSecret ? ('configuration' as const) : source,
     deletions,
+    /** Files of own games, of a backup that has them. The next start imports them. */
     games: countGames(join(dataDir, RESTORED_GAMES)),
-  }
+  } as const
 }
 
 function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void {
@@ -109,9 +98,7 @@ function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void 
  * all files at once that have to be moved.
  */
 function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): void {
-  const found = databaseUrl
-    ? []
-    : DATABASE_FILES.filter((name) => fs.existsSync(join(dataDir, name)))
+  const found = databaseUrl ? [] : listDatabaseFiles(dataDir)
   const isKeyOfOther =
     key !== null && hasAuthSecret(dataDir) && readAuthSecret(undefined, dataDir) !== key
   if (found.length > 0) {
@@ -139,10 +126,7 @@ async function restoreToSqlite(restore: Restore) {
   await checkSqlite(staged)
   progress?.step({ label: 'Replaying deletions' })
   const deletions = await finishRestored(staged, logPlaces)
-  // If the disk is full, SQLite closes without an error and leaves the WAL.
-  if (fs.statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
-    throw new CommandError('The disk is full: the restored database could not be written.')
-  }
+  requireWhole(staged, 'the restored database')
   // The key first: a start with only the database would generate a new key and end all sessions.
   keepKey(dataDir, key)
   placeGames(dataDir)
@@ -163,10 +147,8 @@ async function stageGame(dataDir: string, { name, content }: GamesFile): Promise
 
 /** Replaces the games of an earlier restore, which ended before its portal started. */
 function placeGames(dataDir: string): void {
-  const [staged, folder] = [
-    join(dataDir, 'restore-draft', RESTORED_GAMES),
-    join(dataDir, RESTORED_GAMES),
-  ]
+  const staged = join(dataDir, 'restore-draft', RESTORED_GAMES)
+  const folder = join(dataDir, RESTORED_GAMES)
   fs.rmSync(folder, { recursive: true, force: true })
   if (fs.existsSync(staged)) fs.renameSync(staged, folder)
   syncFolder(dataDir)

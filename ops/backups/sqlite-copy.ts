@@ -1,5 +1,5 @@
 /** Copies the SQLite file in a consistent state while the portal runs. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { readContents, requirePortal, type DatabaseContents } from './container/read-contents.ts'
@@ -26,6 +26,18 @@ export function copySqlite(path: string, copy: string): void {
   // disk.
   source.exec('pragma synchronous = off')
   source.prepare('vacuum into ?').run(copy)
+}
+
+/**
+ * Requires that all of a closed file is written.
+ *
+ * @param what the database, as the subject of a sentence
+ * @throws CommandError
+ */
+export function requireWhole(path: string, what: string): void {
+  // If the disk is full, SQLite closes without an error and leaves the WAL.
+  if (!statSync(`${path}-wal`, { throwIfNoEntry: false })?.size) return
+  throw new CommandError(`The disk is full: ${what} could not be written.`)
 }
 
 /** Returns a function that reads the first column of a query. */

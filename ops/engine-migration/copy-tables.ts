@@ -115,15 +115,11 @@ async function* readRows(db: Kysely<any>, table: string, atOnce: number): AsyncG
   if (batch.length > 0) yield batch
 }
 
-/** Dates become ISO 8601 in UTC with milliseconds, booleans 0 and 1: both engines take these. */
 const toStored = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Date
-        ? value.toISOString()
-        : typeof value === 'boolean'
-          ? Number(value)
-          : value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encode(value)]))
+
+/** Dates become ISO 8601 in UTC with milliseconds, booleans 0 and 1: both engines take these. */
+function encode(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'boolean' ? Number(value) : value
+}

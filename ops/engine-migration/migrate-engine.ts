@@ -1,5 +1,5 @@
 /** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, type PostgresPool } from 'kysely'
@@ -14,16 +14,14 @@ import { isBusy, openSqliteFile } from '#platform/db/sqlite-file.server.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { syncFolder } from '#platform/lib/folder.server.ts'
 import type { Progress } from '#platform/lib/progress.ts'
-import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
-import { requirePortal } from '../backups/container/read-contents.ts'
+import { DATABASE_FILE, listDatabaseFiles } from '#platform/process/database-files.ts'
 import {
-  listTables,
-  NO_PORTAL,
+  readPostgres,
   requireEmpty,
   requireNoOtherClient,
 } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
-import { requireSqlite } from '../backups/sqlite-copy.ts'
+import { requireSqlite, requireWhole } from '../backups/sqlite-copy.ts'
 import { copyTables } from './copy-tables.ts'
 
 /**
@@ -37,16 +35,14 @@ import { copyTables } from './copy-tables.ts'
  */
 export async function migrateEngine(config: Config, to: string, progress?: Progress) {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
-  if (isPostgresAddress(to)) {
-    if (address) {
-      throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
-    }
-    return migrateToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
+  const toPostgres = isPostgresAddress(to)
+  if (toPostgres === (address !== undefined)) {
+    const engine = toPostgres ? 'Postgres' : 'SQLite'
+    throw new CommandError(`From ${engine} to ${engine}: make a backup, and restore it there.`)
   }
-  if (!address) {
-    throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
-  }
-  return migrateToSqlite(address, to, progress)
+  return address === undefined
+    ? migrateToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
+    : migrateToSqlite(address, to, progress)
 }
 
 async function migrateToPostgres(path: string, address: string, progress: Progress | undefined) {
@@ -69,7 +65,7 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
 async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
   await using opened = new AsyncDisposableStack()
   const client = opened.use(await holdPostgres(address))
-  requireSameSchema(await readApplied(client))
+  requireSameSchema((await readPostgres(client)).schema.applied)
   // Reads from one snapshot.
   await client.query('begin isolation level repeatable read read only')
   requireFree(folder)
@@ -84,10 +80,7 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
     .transaction()
     .execute((tx) => copyTables(kyselyOn(client), tx, progress))
   database.close()
-  // If the disk is full, SQLite closes without an error and leaves the WAL.
-  if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
-    throw new CommandError('The disk is full: the migrated database could not be written.')
-  }
+  requireWhole(draft, 'the migrated database')
   requireFree(folder)
   renameSync(draft, join(folder, DATABASE_FILE))
   syncFolder(folder)
@@ -111,16 +104,13 @@ function kyselyOn(client: Client) {
  * @throws CommandError if the server is unreachable, behind a pooler, or in use
  */
 async function holdPostgres(location: string): Promise<Client & AsyncDisposable> {
-  const client = await connectDirectly(location)
-  try {
-    await requireNoOtherClient(client)
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await requireNoOtherClient(client)
-    return client
-  } catch (error) {
-    await client.end()
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  const client = opening.use(await connectDirectly(location))
+  await requireNoOtherClient(client)
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  await requireNoOtherClient(client)
+  opening.move()
+  return client
 }
 
 /** A running portal never closes the file, so a longer wait would not help, ms. */
@@ -153,13 +143,6 @@ function inspectSource(path: string): readonly string[] {
   }
 }
 
-async function readApplied(client: Client): Promise<string[]> {
-  const tables = await listTables(client)
-  requirePortal(tables, NO_PORTAL)
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
-  return rows.map(({ name }) => name)
-}
-
 function requireSameSchema(applied: readonly string[]): void {
   const isOf02 = applied.includes(FIRST_OF_0_2)
   if (!isOf02 && applied.some((name) => !MIGRATION_NAMES.includes(name))) {
@@ -172,7 +155,7 @@ function requireSameSchema(applied: readonly string[]): void {
 }
 
 function requireFree(folder: string): void {
-  const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
+  const found = listDatabaseFiles(folder)
   if (found.length === 0) return
   throw new CommandError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
 }

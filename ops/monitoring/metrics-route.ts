@@ -11,14 +11,8 @@ import type { NodeMiddleware } from '#platform/http/node-env.ts'
 export const METRICS_PATH = '/metrics'
 
 /** Headers that proxies add to a request. */
-const SIGNS_OF_A_PROXY = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-]
+const SIGNS_OF_A_PROXY =
+  'forwarded via x-forwarded-for x-forwarded-host x-forwarded-proto x-real-ip'.split(' ')
 
 /**
  * Responds to requests with the token. Without a configured token, responds to clients on this

@@ -1,12 +1,11 @@
 /** Creates a new, empty database if the portal's database is missing: `npm run create-database`. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { inspectFile } from '#platform/db/inspect-file.server.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { restrictDataDirectory } from '#platform/process/data-directory.ts'
-import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
+import { DATABASE_FILE, listDatabaseFiles } from '#platform/process/database-files.ts'
 import { lockDataDirectory } from '#platform/process/data-directory-lock.ts'
 import { readArguments, runCommand } from '#platform/cli/run-command.ts'
 import { attempt } from '#lib/attempt.ts'
@@ -18,7 +17,7 @@ const USAGE = 'Usage: npm run create-database'
  * tables. Any other file may contain data.
  */
 function requireNothing(dataDir: string): void {
-  const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
+  const found = listDatabaseFiles(dataDir)
   const isEmpty = found.every((name) => name === DATABASE_FILE) && !hasTables(dataDir)
   if (isEmpty) return
   throw new CommandError(

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { APPLICATION_NAME } from '#platform/db/db.server.ts'
 import { PORTAL_SCHEMA, READ_SCHEMA, type PostgresSchema } from '#platform/db/postgres-schema.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
+import { readContents, requirePortal, type DatabaseContents } from '../container/read-contents.ts'
 
 /** The message about a database without a portal. */
 export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
@@ -69,4 +70,17 @@ export async function listTables(client: Client, schema?: string): Promise<strin
     [schema],
   )
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Reads the contents of a portal's database, with the name of its schema.
+ *
+ * @throws CommandError if it holds no portal, or commands may not read it
+ */
+export async function readPostgres(client: Client): Promise<DatabaseContents> {
+  const tables = await listTables(client)
+  requirePortal(tables, NO_PORTAL)
+  const contents = await readContents(tables, readColumnOf(client))
+  const name = (await readSchema(client)).name!
+  return { ...contents, schema: { ...contents.schema, name } }
 }
