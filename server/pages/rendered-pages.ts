@@ -10,7 +10,13 @@ import { compressed, isCompressible } from '#platform/http/compression.ts'
 import { localizeResponse } from '#platform/http/localize-response.ts'
 import { requestIdOf } from '#platform/http/request-id.ts'
 import { toPagePath } from '#platform/http/request-target.ts'
-import { findReader, findRequester, renewCookie, toMe } from '../viewer/requester.ts'
+import {
+  findReader,
+  findRequester,
+  renewCookie,
+  toMe,
+  type MeServices,
+} from '../viewer/requester.ts'
 import { isSafeMethod } from '#platform/http/safe-method.ts'
 import type { Services } from '../services.ts'
 import type { PageParts } from './cached-pages.ts'
@@ -22,18 +28,7 @@ const PRIVATE = 'private, no-store'
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(
-  services: Pick<
-    Services,
-    | 'attention'
-    | 'config'
-    | 'cookieKey'
-    | 'db'
-    | 'devices'
-    | 'games'
-    | 'homeRows'
-    | 'likes'
-    | 'noteSeen'
-  >,
+  services: MeServices & Pick<Services, 'devices'>,
   routes: readonly PageRoute[],
   { documents, findOrigin, inTurn }: PageParts,
 ) {

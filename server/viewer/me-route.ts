@@ -3,20 +3,14 @@ import { flagCookie, forgetFlag } from '#features/accounts/server/sessions/sessi
 import { readCookie } from '#lib/cookies.ts'
 import { isByOtherSite } from '#lib/fetch-site.ts'
 import { FLAG_COOKIE } from '#lib/browser/signed-in-flag.ts'
-import type { Services } from '../services.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
-import { findReader, renewCookie, toMe } from './requester.ts'
+import { findReader, renewCookie, toMe, type MeServices } from './requester.ts'
 
 /**
  * Returns a `Me`, or nothing if no player is signed in. Updates the device's flag: a session from
  * before flags existed gets one, an ended session loses it.
  */
-export function createMeHandler(
-  services: Pick<
-    Services,
-    'attention' | 'config' | 'cookieKey' | 'db' | 'games' | 'homeRows' | 'likes' | 'noteSeen'
-  >,
-) {
+export function createMeHandler(services: MeServices) {
   return async ({ incoming, cookies, language, refuse }: JsonRequest) => {
     if (isByOtherSite(incoming.headers['sec-fetch-site'] as string | undefined)) {
       return refuse('ownPagesOnly', 403)

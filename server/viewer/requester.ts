@@ -33,6 +33,9 @@ import type { Services } from '../services.ts'
 type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
 /** With what stores that the session is in use. */
 type SeeingServices = RequesterServices & Pick<Services, 'noteSeen'>
+/** With what pages show of the player. */
+export type MeServices = SeeingServices &
+  Pick<Services, 'attention' | 'games' | 'homeRows' | 'likes'>
 
 function sessionCookie({ config }: RequesterServices, request: IncomingMessage) {
   return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
@@ -99,7 +102,7 @@ const WELCOME_MS = 30_000
 
 /** Returns the player's own data for pages in this language. */
 export async function toMe(
-  services: Pick<Services, 'attention' | 'config' | 'db' | 'games' | 'homeRows' | 'likes'>,
+  services: Omit<MeServices, 'cookieKey' | 'noteSeen'>,
   player: Player,
   pageLanguage: Language,
 ): Promise<Me> {
