@@ -14,6 +14,7 @@ import { chromiumWith } from '../tests/browser.ts'
 import { fillAccount, startFullPortal } from '../tests/e2e/full-portal.ts'
 import { findFreePort } from '../tests/portal.ts'
 import { signUpPlayers } from './players.ts'
+import { words } from '../tests/words.ts'
 
 interface MeasuredPage {
   path: string
@@ -39,13 +40,9 @@ const PAGES: MeasuredPage[] = [
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** Odd, so that one run is the median. */
 const RUNS = 3
-const METRICS = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-  'speed-index',
-]
+const METRICS = words`
+  first-contentful-paint largest-contentful-paint total-blocking-time cumulative-layout-shift
+  speed-index`
 const GAME_DOCUMENT =
   '<!doctype html><html lang="en"><title>game</title><body style="background:#174">'
 

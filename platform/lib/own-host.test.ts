@@ -4,6 +4,7 @@ import os, { type NetworkInterfaceInfo } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPublicAddresses, isInsideHost } from '#features/game-checks/server/public-address.ts'
 import { isOnPortalHost, isThisMachine, namesOfMachine } from './own-host.ts'
+import { words } from '#tests/words.ts'
 
 beforeAll(() => {
   vi.spyOn(os, 'hostname').mockReturnValue('box.example.org')
@@ -25,17 +26,10 @@ test.each([
   ['', []],
 ])('%s', (name, names) => expect([...namesOfMachine(name)]).toEqual(names))
 
-test.each([
-  'localhost',
-  'localhost.',
-  'a.localhost',
-  'box',
-  'box.local',
-  '127.8.9.1',
-  '[::1]',
-  '0.0.0.0',
-  '[::]',
-])('%s is this machine', (host) => expect(isThisMachine(host)).toBe(true))
+test.each(words`localhost localhost. a.localhost box box.local 127.8.9.1 [::1] 0.0.0.0 [::]`)(
+  '%s is this machine',
+  (host) => expect(isThisMachine(host)).toBe(true),
+)
 
 test.each(['192.168.77.5', '[fd77::5]', '[fd77:0::5]', '[::ffff:192.168.77.5]'])(
   'the private address %s of this machine is not one of the home network',
