@@ -1,13 +1,10 @@
-/** Rate limits count over all nodes; without Redis, per node. */
+/** Rate limits count over all nodes. `rate-limit-store.test.ts` tests a Redis that is down. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
-import { listenFor } from './log-lines.ts'
 
 /** Maximum failed logins for one account from one network in ten minutes. */
 const MOST = 10
-/** How soon Redis is considered unavailable, or available again, ms. */
-const NOTICED_MS = 5_000
 
 let places = 0
 const newPlace = () => `198.51.100.${(places += 1)}`
@@ -33,23 +30,6 @@ describeFleet(
         ...Array<number>(MOST).fill(401),
         ...Array<number>(3).fill(429),
       ])
-    })
-
-    test('counts per node without Redis, and over all nodes once it is back', async () => {
-      const { email } = await signUp(at.fleet)
-      const { redis, nodes } = at.fleet
-      const areAway = listenFor('Redis is unavailable', nodes)
-      await redis.kill()
-      await areAway(NOTICED_MS)
-      const statuses = await guess(3 * (MOST + 1), email, newPlace())
-      expect(statuses).toEqual([
-        ...Array<number>(3 * MOST).fill(401),
-        ...Array<number>(3).fill(429),
-      ])
-      const areBack = listenFor('Redis is there', nodes)
-      await redis.start()
-      await areBack(NOTICED_MS)
-      expect((await guess(MOST + 1, email, newPlace())).at(-1)).toBe(429)
     })
   },
   { environment: { LIMITS: 'on' } },

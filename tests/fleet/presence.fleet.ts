@@ -60,17 +60,4 @@ describeFleet('active players', (at) => {
     await at.fleet.nodes[2].start()
     await at.fleet.untilReady()
   })
-
-  test('loads the player counts on a starting node before it serves', async () => {
-    const [a, b] = urls() as [string, string]
-    const fresh = at.fleet.nodes[2]
-    const viewer = await openViewer(a)
-    const pages = [await openGame(a, 'mope'), await openGame(b, 'mope')]
-    await until('both count', () => viewer.players?.mope === 2, UP_MS)
-    await fresh.restart()
-    const page = await createClient(at.fleet).open(fresh.url)
-    expect(page.playersSeen).toEqual([expect.objectContaining({ mope: 2 })])
-    await at.fleet.untilReady()
-    for (const each of [...pages, viewer, page]) each.close()
-  })
 })

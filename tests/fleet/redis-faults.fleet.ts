@@ -102,17 +102,6 @@ describeFleet('Redis', (at) => {
   const seenOf = (pages: OpenPage[], gameId: string) =>
     new Set(pages.flatMap((page) => page.playersSeen.map((players) => players?.[gameId])))
 
-  test('keeps player counts when it restarts empty', async () => {
-    const pages = await openPlayers('survev')
-    const areBack = listenFor('Redis is there', at.fleet.nodes)
-    await at.fleet.redis.restart('empty')
-    await areBack(NOTICED_MS)
-    pages.push(await openPlayer(urls()[0]!, 'survev', 3))
-    await until('all show the next one', showPlayers(pages, 'survev', 4), 10_000)
-    expect([...seenOf(pages.slice(0, 3), 'survev')]).toEqual([4])
-    for (const page of pages) page.close()
-  })
-
   test('shows player counts for 15 seconds without it, then as unknown until it is back', async () => {
     const pages = await openPlayers('mope')
     const areBack = listenFor('Redis is there', at.fleet.nodes)
