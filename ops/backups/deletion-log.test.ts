@@ -1,20 +1,19 @@
 /** The deletion logs next to the backups, which the portal checks every minute. */
 import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#platform/db/db.server.ts'
+import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { hashOfAccount } from '#features/settings/server/deletion-log.server.ts'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
 import { rememberFolder } from './backup-folders.ts'
 import { syncDeletionLogs } from './deletion-log.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 test('adds only missing lines, also after a line that was cut off, and tries every folder', async () => {
   const [dataDir, broken, backupDir] = [await makeFolder(), await makeFolder(), await makeFolder()]
   const config = { dataDir, backupDir, databaseUrl: undefined }
-  const db = await openDatabase(databaseLocationOf(config))
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(databaseLocationOf(config))
   await insertRows(db, 'erasures', { account_hash: hashOfAccount('ada'), erased_at: 1 })
   await syncDeletionLogs(db, config)
   const [name] = await readdir(backupDir)

@@ -3,18 +3,18 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import { hashToken } from '#features/accounts/server/sessions/session-token.server.ts'
 import { backUp, runBackupCommand } from '#tests/backups.ts'
 import { describeEachEngine } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { openDatabase } from './db.server.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { MIGRATION_NAMES } from './migrate.server.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** The migrations of release 0.2.1. Their schema is the baseline. */
 const NAMES = `0001-game-counter 0002-accounts 0003-report-age 0004-address-traces 0005-housekeeping
@@ -52,9 +52,7 @@ describeEachEngine('a database of release 0.2.1', (engine) => {
 
   async function openNow() {
     await db.destroy()
-    const opened = await openDatabase(location)
-    onTestFinished(() => opened.destroy())
-    return opened
+    return openTestDatabase(location)
   }
 
   async function addPlayer(id: string, preferences: object = {}) {
@@ -170,10 +168,9 @@ describeEachEngine('a database of release 0.2.1', (engine) => {
     }
     const { code, error } = await runBackupCommand('restore', target, [path])
     expect([code, error]).toEqual([0, ''])
-    const restored = await openDatabase(
+    const restored = await openTestDatabase(
       target.DATABASE_URL ?? `${target.DATA_DIR}/io-arcade.sqlite`,
     )
-    onTestFinished(() => restored.destroy())
     expect(await restored.selectFrom('user').select('id').execute()).toEqual([{ id: 'ada' }])
   })
 

@@ -1,15 +1,15 @@
 /** Broken Postgres connections: transactions are retried and the caller sees no error. */
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openBreakingConnection } from '#tests/breaking-connection.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createLikeSetter } from '#features/likes/server/set-like.server.ts'
-import { openDatabase } from './db.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import { transact, type Tx } from './transact.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 describeOnBothEngines('a broken connection', (at) => {
   it('is not reported for an SQL error', async () => {
@@ -22,8 +22,7 @@ describeOnBothEngines('a broken connection', (at) => {
 
   async function open() {
     const line = await openBreakingConnection(at.location)
-    const db = await openDatabase(line.url)
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(line.url)
     return { line, db }
   }
   const listGames = async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, inject, it, onTestFinished, test, vi } fr
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { startPostgresClock } from './clock.server.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** Longest round trip to the server on a busy machine, ms. */
 const NEAR_MS = 1_000
@@ -12,8 +13,7 @@ const HOUR_MS = 60 * 60_000
 test('is the system clock on SQLite', async () => {
   vi.useFakeTimers({ now: 1_750_000_000_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   expect(db.now()).toBe(1_750_000_000_000)
 })
 
@@ -47,8 +47,7 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
   it.each([-30_000, 30_000])('is the server’s if the process clock is %i ms off', async (offMs) => {
     vi.useFakeTimers({ now: Date.now() + offMs, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const node = await openDatabase(location)
-    onTestFinished(() => node.destroy())
+    const node = await openTestDatabase(location)
     expect(await errorOf(node.now)).toBeLessThan(NEAR_MS)
     expect(Number.isInteger(node.now())).toBe(true)
   })

@@ -9,12 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './db.server.ts'
 import { insertRows } from '#tests/rows.ts'
-
-async function openInMemory(): Promise<OpenDatabase> {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
-  return db
-}
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** Creates a closed database file with many rows, so that it has many pages. */
 async function makeDatabaseFile(): Promise<string> {
@@ -57,8 +52,7 @@ async function refusalOf(path: string): Promise<string> {
 describe('opening', () => {
   test('creates the folder and the file, with durable settings', async () => {
     const path = join(await makeFolder(), 'new', 'folder', 'portal.sqlite')
-    const db = await openDatabase(path)
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(path)
     const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(db)).rows[0]
     expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' })
     expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
@@ -83,8 +77,7 @@ describe('opening', () => {
     await copyFile(path, crashed)
     await copyFile(`${path}-wal`, `${crashed}-wal`)
     await db.destroy()
-    const reopened = await openDatabase(crashed)
-    onTestFinished(() => reopened.destroy())
+    const reopened = await openTestDatabase(crashed)
     expect(await countRows(reopened)).toEqual({ rows: 501 })
   })
 
@@ -182,7 +175,7 @@ test('reports an unreachable Postgres in one line with its host, without the pas
 
 describe('the schema', () => {
   test('rejects a negative counter on insert and update', async () => {
-    const db = await openInMemory()
+    const db = await openTestDatabase(':memory:')
     const insert = (likes: number) => insertRows(db, 'game_counter', { game_id: 'survev', likes })
     await expect(insert(-1)).rejects.toThrow('CHECK constraint failed')
     await insert(0)
@@ -196,7 +189,7 @@ describe('the schema', () => {
   })
 
   test('allows one counter for each game', async () => {
-    const db = await openInMemory()
+    const db = await openTestDatabase(':memory:')
     const insert = () => insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
     await insert()
     await expect(insert()).rejects.toThrow('UNIQUE constraint failed')

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { openDatabase, type OpenDatabase } from './db.server.ts'
+import type { OpenDatabase } from './db.server.ts'
 import type { Database } from './tables.ts'
 import { isStorageFault } from './storage-fault.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** Opens a database in the folder. */
 async function open(folder: string): Promise<OpenDatabase> {
-  const db = await openDatabase(join(folder, 'io-arcade.sqlite'))
-  onTestFinished(() => db.destroy())
-  return db
+  return openTestDatabase(join(folder, 'io-arcade.sqlite'))
 }
 
 const likeAs = (db: Kysely<Database>, game_id: string) =>

@@ -9,6 +9,7 @@ import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const makePath = async () => join(await makeFolder(), 'portal.sqlite')
 
@@ -90,8 +91,7 @@ test('on a full disk the database is readable, and writable once there is space'
 test('on a full disk, refuses to start if committed data is only in the WAL', async (context) => {
   const disk = await mountSmallDisk(context)
   const path = join(disk.path, 'portal.sqlite')
-  const running = await openDatabase(path)
-  onTestFinished(() => running.destroy())
+  const running = await openTestDatabase(path)
   await insertRows(running, 'game_counter', { game_id: 'agar', likes: 1 })
   const left = join(disk.path, 'left.sqlite')
   await copyFile(path, left)
@@ -104,8 +104,7 @@ test('on a full disk, refuses to start if committed data is only in the WAL', as
 
 test('a copy is not called damaged because of the WAL of the file before it', async () => {
   const path = await makePath()
-  const running = await openDatabase(path)
-  onTestFinished(() => running.destroy())
+  const running = await openTestDatabase(path)
   const backup = await makePath()
   await running.executeQuery(CompiledQuery.raw('vacuum into ?', [backup]))
   const add = (from: number, to: number) => {
@@ -125,7 +124,6 @@ test('a copy is not called damaged because of the WAL of the file before it', as
   )
   expect(await readFile(put)).toEqual(before)
   for (const end of ['-wal', '-shm']) await rm(put + end, { force: true })
-  const restored = await openDatabase(put)
-  onTestFinished(() => restored.destroy())
+  const restored = await openTestDatabase(put)
   expect(await restored.selectFrom('game_counter').selectAll().execute()).toEqual([])
 })

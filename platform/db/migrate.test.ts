@@ -15,6 +15,7 @@ import * as foldedNames from './migrations/0008-folded-names.ts'
 import * as foldedAgain from './migrations/0015-folded-again.ts'
 import { lockMigrations } from './postgres-dialect.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const LATER = '9999-from-the-future'
 const LINE =
@@ -42,9 +43,7 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
 
   /** Opens a second connection; the first one stands for a program that is still running. */
   const reopen = async () => {
-    const db = await openDatabase(at.location)
-    onTestFinished(() => db.destroy())
-    return db
+    return openTestDatabase(at.location)
   }
   const refusal = () => openDatabase(at.location).catch(String)
 
@@ -111,8 +110,7 @@ describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile',
       inject('postgresUrl')!,
       inject('postgresTemplate'),
     )
-    const other = await openDatabase(location)
-    onTestFinished(() => other.destroy())
+    const other = await openTestDatabase(location)
     let opening: Promise<OpenDatabase> | undefined
     await other.transaction().execute(async (tx) => {
       await lockMigrations(tx)

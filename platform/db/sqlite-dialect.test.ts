@@ -4,14 +4,14 @@ import { DatabaseSync, constants } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { Kysely, sql } from 'kysely'
 import { makeFolder } from '#tests/folder.ts'
-import { openDatabase, type OpenDatabase } from './db.server.ts'
+import type { OpenDatabase } from './db.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Database } from './tables.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 async function openWithCounter(): Promise<OpenDatabase> {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   await insertRows(db, 'game_counter', { game_id: 'survev', likes: 0 })
   return db
 }

@@ -2,13 +2,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** Returns the error that the action throws. */
 function errorOf(action: () => unknown): unknown {
@@ -40,8 +41,7 @@ it('recognizes a read-only file and a full disk, but no constraint violation', a
 
 it('a transaction on a full disk fails with the original error, even if the rollback fails', async (context) => {
   const disk = await mountSmallDisk(context)
-  const db = await openDatabase(join(disk.path, 'a.sqlite'))
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(join(disk.path, 'a.sqlite'))
   const write = (gameId: string) =>
     db.transaction().execute(async (tx) => {
       await insertRows(tx, 'game_counter', { game_id: gameId, likes: 1 })
@@ -100,8 +100,7 @@ describeOnBothEngines('storage faults', (at) => {
   it.each(['between two statements', 'amid a statement'])(
     'include a connection that breaks %s, which does not return to the pool',
     async (moment) => {
-      const other = await openDatabase(at.location)
-      onTestFinished(() => other.destroy())
+      const other = await openTestDatabase(at.location)
       // More often than the pool has connections, so that a broken one that returned to the pool
       // would show.
       for (let round = 0; round < 12; round += 1) {

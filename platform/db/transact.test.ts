@@ -9,6 +9,7 @@ import type { PublishedEvent } from '../events/events.ts'
 import { openDatabase } from './db.server.ts'
 import { transact, transactWithEvents, type Tx } from './transact.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const eventOf = (gameId: string): PublishedEvent => ({
   kind: 'likes-changed',
@@ -169,8 +170,7 @@ describeOnBothEngines('transact', (at) => {
 
 test('waits for another process that changes the file, while reads go on', async () => {
   const path = join(await makeFolder(), 'portal.sqlite')
-  const db = await openDatabase(path, { isServing: true })
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(path, { isServing: true })
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
   other.exec('begin immediate')

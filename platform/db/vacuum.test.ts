@@ -3,11 +3,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { checkpointWal } from './vacuum.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const ROWS = 8_000
 
@@ -24,8 +25,7 @@ async function fill(db: OpenDatabase): Promise<void> {
 
 test('releases the disk space of deleted rows', async () => {
   const path = join(await makeFolder(), 'io-arcade.sqlite')
-  const db = await openDatabase(path)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(path)
   await fill(db)
   await checkpointWal(db)
   const full = (await stat(path)).size

@@ -1,10 +1,11 @@
 /** The job runner: schedules, leases, failures and shutdown. */
 import { expect, it, onTestFinished, test, vi } from 'vitest'
-import { openDatabase, type Db } from '#platform/db/db.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import type { Job, JobContext } from './job.ts'
 import { startJobs } from './run-jobs.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const MINUTE = 60_000
 
@@ -124,8 +125,7 @@ describeOnBothEngines('a job with a lease', (at) => {
 test('renews the lease while the job runs', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   const job = openJob()
   const schedule = { perFleet: true, everyMs: 60 * MINUTE } as const
   const { stop } = start(db, { ...job, schedule })
@@ -145,8 +145,7 @@ test('renews the lease while the job runs', async () => {
 test('runs at the start, at the interval, on an event, and sooner after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   let runs = 0
   let fault: string | undefined
   const run = async () => {
@@ -178,8 +177,7 @@ test('runs at the start, at the interval, on an event, and sooner after a failur
 test('delays the first run, or starts it after the first run of another job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   const first = openJob()
   const runs: string[] = []
   const run = (name: string) => async () => void runs.push(name)

@@ -1,7 +1,6 @@
 /** The keys of cached pages follow what the pages show, with a controlled clock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { openDatabase } from '#platform/db/db.server.ts'
 import { createMemoryPresence } from '#platform/events/memory-presence.ts'
 import { openHomeRows } from '#features/home/server/home-rows.server.ts'
 import { openGameStates } from '#features/game-checks/server/game-states.server.ts'
@@ -9,6 +8,7 @@ import { openLikeCounts } from '#features/likes/server/like-counts.server.ts'
 import { createCatalogue } from '#platform/catalogue.ts'
 import { createCacheKeys } from './cache-keys.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 24)
 const SECOND_MS = 1_000
@@ -16,8 +16,7 @@ const MINUTE_MS = 60 * SECOND_MS
 
 /** Counts renders with a cache, with a controlled clock and players. */
 async function open() {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   const likes = await openLikeCounts(db)
   const clock = { now: MIDNIGHT - MINUTE_MS }
   const played: { byGame: Record<string, number> } = { byGame: {} }

@@ -1,9 +1,8 @@
 /** Operator commands next to a running portal on the same data directory. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { openDatabase } from '#platform/db/db.server.ts'
 import { listLikedGameIds, setLike } from '#features/likes/server/set-like.server.ts'
 import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
@@ -11,12 +10,12 @@ import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { placeOf, startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 /** Starts a portal with one account that likes a game. */
 async function start() {
   const portal = await startTestPortal()
-  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   const user = await makeUser(db, { name: 'Ada Lovelace', email: 'ada@example.org' })
   await transact(db, (tx) => setLike(tx, { userId: user.id, gameId: 'agar', liked: true }))
   const environment = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }

@@ -19,6 +19,7 @@ import { findFreePort, runPortal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 import { describeWithPrograms } from '../programs.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const STRACE = '/usr/bin/strace'
 
@@ -122,8 +123,7 @@ test.skipIf(!inject('postgresUrl'))(
         ([code, error]) => code === 0 || error.startsWith('The database is not empty'),
       ),
     )
-    const restored = await openDatabase(place.DATABASE_URL)
-    onTestFinished(() => restored.destroy())
+    const restored = await openTestDatabase(place.DATABASE_URL)
     const { likes } = await restored
       .selectFrom('game_counter')
       .select('likes')

@@ -1,8 +1,8 @@
 /** Backups of a running portal, restored elsewhere, on both engines. */
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
+import { expect, inject, it } from 'vitest'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
 import { ONE_LINE, backUp, listBackups, runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
@@ -11,6 +11,7 @@ import { readMetrics } from '../metrics.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { placeOf, startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const gameIds = games.map(({ id }) => id)
@@ -32,9 +33,7 @@ async function makeEmptyPlace({ engine }: TestDatabase): Promise<Record<string, 
 
 async function openAt(place: Record<string, string>): Promise<OpenDatabase> {
   const location = place.DATABASE_URL ?? join(place.DATA_DIR!, 'io-arcade.sqlite')
-  const db = await openDatabase(location)
-  onTestFinished(() => db.destroy())
-  return db
+  return openTestDatabase(location)
 }
 
 /** Likes one game after the other, and then toggles the like of one game. */

@@ -18,13 +18,13 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { openDatabase } from '#platform/db/db.server.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { backUp, makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const DATABASE_FILE = 'io-arcade.sqlite'
 /** Makes new files readable for other users, as usual. */
@@ -62,8 +62,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
     onTestFinished(() => void process.umask(before))
     const dataDir = join(await makeFolder(), 'made', 'here')
     const portal = await startTestPortal({ DATA_DIR: dataDir })
-    const db = await openDatabase(join(dataDir, DATABASE_FILE))
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(join(dataDir, DATABASE_FILE))
     const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
     await transact(db, (tx) => queueMail(tx, 'ada@example.org', mail))
     await expect.poll(portal.output).toContain('mail written')
@@ -190,8 +189,7 @@ describe('no new portal starts in place of a lost one', () => {
     expect(await readdir(lost.DATA_DIR)).toEqual(['held-by.sqlite', 'held-by.txt'])
     const restored = await runBackupCommand('restore', { ...place, ...lost }, [backup])
     expect(restored).toMatchObject({ code: 0, error: '' })
-    const db = await openDatabase(join(lost.DATA_DIR, DATABASE_FILE))
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(join(lost.DATA_DIR, DATABASE_FILE))
     expect(await db.selectFrom('user').select('email').execute()).toEqual([{ email }])
   })
 

@@ -4,7 +4,6 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
-import { openDatabase } from '#platform/db/db.server.ts'
 import type { BackupMetadata } from '#ops/backups/container/container-format.ts'
 import { writeContainer } from '#ops/backups/container/write-container.ts'
 import { finish, startCommand } from '../command.ts'
@@ -18,6 +17,7 @@ import { startSmtp } from '../smtp-server.ts'
 import { insertRows } from '../rows.ts'
 import { words } from '../words.ts'
 import { openTestServer } from '../test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const NAMES = words`settings portal database disk proxy mail provider backup games`
 
@@ -221,8 +221,7 @@ describe('doctor', SLOW, () => {
 
   test('reports an old, a missing and an unreadable backup, and games that may be down', async () => {
     const place = await makePlace()
-    const db = await openDatabase(join(place.DATA_DIR, 'io-arcade.sqlite'))
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(join(place.DATA_DIR, 'io-arcade.sqlite'))
     const { portal_id } = await db
       .selectFrom('portal_identity')
       .select('portal_id')

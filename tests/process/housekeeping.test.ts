@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { checkpointWal } from '#platform/db/vacuum.server.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const OLD_NOTIFICATIONS = 40_000
 const PLAYERS = 1_000
@@ -25,8 +26,7 @@ const DONE_LIMIT_MS = 25_000
 async function makeBusyFolder() {
   const dataDir = await makeFolder()
   const file = join(dataDir, 'io-arcade.sqlite')
-  const db = await openDatabase(file)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(file)
   const { id } = await makeUser(db)
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${OLD_NOTIFICATIONS})

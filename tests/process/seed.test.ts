@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#platform/db/db.server.ts'
+import { expect, inject, test } from 'vitest'
 import { MAX_STARS, countStars } from '#features/likes/browser/like-rating.tsx'
 import { games } from '#catalogue/index.ts'
 import { makeFolder } from '../folder.ts'
 import { postForm } from '../player-client.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/seed.ts')
 const engines = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
@@ -35,8 +35,7 @@ test.each(engines)(
     expect(again.status).toBe(1)
     expect(again.stderr).toBe('There are accounts already: seed an empty DATA_DIR or database.\n')
 
-    const db = await openDatabase(DATABASE_URL || join(DATA_DIR, 'io-arcade.sqlite'))
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(DATABASE_URL || join(DATA_DIR, 'io-arcade.sqlite'))
     const counters = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
     const likesOf = new Map(counters.map(({ game_id, likes }) => [game_id, likes]))
     const likes = games.map(({ id }) => likesOf.get(id) ?? 0)

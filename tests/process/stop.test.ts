@@ -1,9 +1,8 @@
 /** Stopping the built portal: SIGTERM drains it, and a kill loses nothing. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { openDatabase } from '#platform/db/db.server.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
@@ -12,6 +11,7 @@ import { findFreePort, runPortal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 import { openTestServer } from '../test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -82,8 +82,7 @@ test('neither an endless request nor a silent mail server delays the stop', asyn
 
   const dataDir = await makeFolder()
   const portal = await startTestPortal({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(`${dataDir}/io-arcade.sqlite`)
   const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
   await transact(db, (tx) => queueMail(tx, 'ada@example.org', mail))
   // The check of the start, and the mail.
@@ -103,8 +102,7 @@ test('neither an endless request nor a silent mail server delays the stop', asyn
 test('has all committed data after a kill and a restart', async () => {
   const dataDir = await makeFolder()
   const first = await startTestPortal({ DATA_DIR: dataDir })
-  const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(`${dataDir}/io-arcade.sqlite`)
   await insertRows(db, 'game_counter', { game_id: 'survev', likes: 4_321 })
   const exited = once(first.process, 'exit')
   first.process.kill('SIGKILL')

@@ -10,6 +10,7 @@ import { startTestPortal } from '../test-portal.ts'
 import { useOwnPostgres } from '../own-postgres.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { words } from '../words.ts'
+import { openTestDatabase } from '../test-database.ts'
 
 const gameIds = games.map(({ id }) => id)
 
@@ -103,8 +104,7 @@ test('a full disk rejects changes with 503, and recovers without a restart', asy
 
   await disk.free()
   await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(200)
-  const db = await openDatabase(join(disk.path, 'io-arcade.sqlite'))
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(join(disk.path, 'io-arcade.sqlite'))
   expect(new Set(await listLikes(db))).toEqual(new Set(confirmed))
   expect((await player.like('bloxd', true)).status).toBe(200)
   const others = await signUpByForm(portal.url)

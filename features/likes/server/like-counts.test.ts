@@ -1,8 +1,9 @@
 /** Tests the like counts in memory, with a real database. */
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
+import { expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from './like-counts.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 /** Applies a count that is newer than all earlier ones. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -10,8 +11,7 @@ const setCount = (likes: LikeCounts, gameId: string, count: number) =>
 let rowVersion = 0
 
 async function openWith(rows: { game_id: string; likes: number }[]): Promise<OpenDatabase> {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(':memory:')
   if (rows.length > 0) await insertRows(db, 'game_counter', rows)
   return db
 }

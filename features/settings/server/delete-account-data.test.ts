@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { transact } from '#platform/db/transact.server.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { openDatabase, type OpenDatabase, type Reader } from '#platform/db/db.server.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type OpenDatabase, type Reader } from '#platform/db/db.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeBusyUser } from '#tests/user-with-all-rows.ts'
 import { recordEvents } from '#tests/events.ts'
@@ -26,6 +26,7 @@ import { createFileSender, deleteMailFiles } from '#features/mail/server/transpo
 import { completeDeletions, deleteAccountData, eraseAccount } from './delete-account-data.server.ts'
 import { listLoggedDeletions } from './deletion-log.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
@@ -239,8 +240,7 @@ describe('deleted data in the SQLite file', () => {
 
   test("is overwritten, wherever the account's rows are stored", async () => {
     const path = join(await makeFolder(), 'io-arcade.sqlite')
-    const db = await openDatabase(path)
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(path)
     const users = []
     for (let number = 0; number < 120; number += 1) {
       // Different name lengths spread the rows over the pages of the file.

@@ -1,9 +1,9 @@
 /** Which tables of a Postgres database belong to the portal. */
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#platform/db/db.server.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
+import { openTestDatabase } from '#tests/test-database.ts'
 
 test.runIf(inject('postgresUrl'))(
   'a restore may drop only the tables of its own schema',
@@ -55,8 +55,7 @@ test.runIf(inject('postgresUrl'))(
     await expect(requireNoOtherClient(superuser)).rejects.toThrow(
       `The database is in use (1 other connections): stop psql (user ${role}) first.`,
     )
-    const db = await openDatabase(location)
-    onTestFinished(() => db.destroy())
+    await openTestDatabase(location)
     await expect(requireNoOtherClient(client)).rejects.toThrow(`io-arcade (user ${superuser.user})`)
   },
 )
