@@ -7,12 +7,6 @@ import {
   route,
 } from '@react-router/dev/routes'
 
-// Decided at build time, not by configuration: a production build does not contain the gallery.
-const gallery =
-  process.env.NODE_ENV === 'development'
-    ? [route('component-gallery', 'routes/component-gallery.tsx')]
-    : []
-
 const routes: RouteConfigEntry[] = [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
@@ -40,7 +34,6 @@ const routes: RouteConfigEntry[] = [
     route('settings', 'routes/settings.tsx'),
     route('settings/saves', 'routes/game-saves.tsx'),
     route('admin/*', 'routes/admin.tsx'),
-    ...gallery,
     route('*', 'routes/not-found.tsx'),
   ]),
   route('notifications/latest', 'routes/latest-notifications.ts'),

@@ -30,7 +30,7 @@ async function startDevServer(folder: string) {
 
 test('serves pages to visitors and players', async () => {
   const { url, output } = await startDevServer(root)
-  for (const path of ['/', '/game/survev', '/about', '/?q=agar', '/component-gallery']) {
+  for (const path of ['/', '/game/survev', '/about', '/?q=agar']) {
     const response = await fetch(url + path)
     expect([path, response.status, output()]).toEqual([path, 200, output()])
     expect(await response.text()).toContain('<h1')

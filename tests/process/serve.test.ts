@@ -1,6 +1,5 @@
 /** The built portal while it serves: mailed links, and requests without side effects. */
 import { randomUUID } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
@@ -17,20 +16,6 @@ beforeAll(async () => {
   portal = await startPortal({ LIMITS: '', TRUST_PROXY: '1' })
 })
 afterAll(() => portal.stop())
-
-test('does not contain the component gallery for developers', async () => {
-  expect((await fetch(`${portal.url}/component-gallery`)).status).toBe(404)
-  const build = new URL('../../build/', import.meta.url)
-  for (const part of ['client', 'server']) {
-    const folder = new URL(`${part}/`, build)
-    const files = (await readdir(folder, { recursive: true })).filter((name) =>
-      /\.(js|css)$/.test(name),
-    )
-    expect(files.length).toBeGreaterThan(0)
-    const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
-    expect(files.filter((_, index) => /Component gallery/.test(texts[index]!))).toEqual([])
-  }
-})
 
 describe('a mailed link', () => {
   /** Signs a player up, and creates a link that confirms the address. */
