@@ -2,20 +2,22 @@
 import { expect, test } from 'vitest'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#messages/languages.ts'
-import { ACHIEVEMENTS, listLocked, formatDone, formatGoal } from './definitions.ts'
+import { ACHIEVEMENTS, formatAchievement, listLocked } from './definitions.ts'
 
-test('the four for play time come first, and only their ids contain playtime', () => {
+test('the four for play time come first, only their ids contain playtime, each has a drawing', () => {
   const ids = ACHIEVEMENTS.map(({ id }) => id)
   expect(ids.slice(0, 4)).toEqual(['playtime-1h', 'playtime-5h', 'playtime-10h', 'playtime-24h'])
   expect(ids.slice(4).filter((id) => id.includes('playtime'))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
-  expect(new Set(ACHIEVEMENTS.map(({ icon }) => icon)).size).toBe(ids.length)
+  const icons = ACHIEVEMENTS.map(({ icon }) => icon)
+  const drawn = Object.keys(import.meta.glob('./browser/emblems/*.svg', { query: '?raw' }))
+  expect(drawn.toSorted()).toEqual(icons.map((icon) => `./browser/emblems/${icon}.svg`).toSorted())
 })
 
 test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (language) => {
   const t = getTranslator(language, 'achievements')
-  for (const format of [formatDone, formatGoal]) {
-    const texts = ACHIEVEMENTS.map((achievement) => format(t, achievement))
+  for (const text of ['done', 'goal'] as const) {
+    const texts = ACHIEVEMENTS.map((achievement) => formatAchievement(t, text, achievement))
     expect(new Set(texts).size).toBe(ACHIEVEMENTS.length)
     expect(texts.filter((text) => /[{}#]/.test(text))).toEqual([])
   }
@@ -25,8 +27,8 @@ test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (languag
 test('uses different texts for the first game and for ten games', () => {
   const t = getTranslator('en', 'achievements')
   const texts = ACHIEVEMENTS.filter(({ measure }) => measure === 'games').map((each) => [
-    formatDone(t, each),
-    formatGoal(t, each),
+    formatAchievement(t, 'done', each),
+    formatAchievement(t, 'goal', each),
   ])
   expect(texts).toEqual([
     ['Played a game.', 'Play a game.'],

@@ -66,26 +66,14 @@ export function groupOf({ measure }: Pick<Achievement, 'measure'>): Group {
   return MEASURES[measure].group
 }
 
-/** Returns the hours of an achievement for play time. */
-function hoursOf({ target }: Pick<Achievement, 'target'>): number {
-  return target / HOUR_MS
-}
-
-/** What the player did for an achievement. */
-export function formatDone(t: Translator<'achievements'>, achievement: Counted): string {
-  return t(MEASURES[achievement.measure].done, { count: countOf(achievement) })
-}
-
-/** What the player has to do for an achievement. */
-export function formatGoal(t: Translator<'achievements'>, achievement: Counted): string {
-  return t(MEASURES[achievement.measure].goal, { count: countOf(achievement) })
-}
-
-type Counted = Pick<Achievement, 'measure' | 'target'>
-
-/** The number in the text of an achievement. */
-function countOf(achievement: Counted): number {
-  return achievement.measure === 'playTime' ? hoursOf(achievement) : achievement.target
+/** Says what the player did for an achievement (`done`), or has to do (`goal`). */
+export function formatAchievement(
+  t: Translator<'achievements'>,
+  text: 'done' | 'goal',
+  { measure, target }: Pick<Achievement, 'measure' | 'target'>,
+): string {
+  const count = measure === 'playTime' ? target / HOUR_MS : target
+  return t(MEASURES[measure][text], { count })
 }
 
 /** A player's progress, by measure. */

@@ -4,40 +4,16 @@
  */
 import { shapesOf } from '#ui/pictures/picture.tsx'
 import type { Achievement } from '../definitions.ts'
-import calendar from './emblems/calendar.svg?raw'
-import coin from './emblems/coin.svg?raw'
-import compass from './emblems/compass.svg?raw'
-import crown from './emblems/crown.svg?raw'
-import flame from './emblems/flame.svg?raw'
-import gamepad from './emblems/gamepad.svg?raw'
-import heart from './emblems/heart.svg?raw'
-import joystick from './emblems/joystick.svg?raw'
-import medal from './emblems/medal.svg?raw'
-import moon from './emblems/moon.svg?raw'
-import team from './emblems/team.svg?raw'
-import trophy from './emblems/trophy.svg?raw'
-import wheel from './emblems/wheel.svg?raw'
 
-export type EmblemName = Achievement['icon']
-
-const EMBLEMS: Record<EmblemName, string> = {
-  joystick,
-  gamepad,
-  medal,
-  trophy,
-  coin,
-  wheel,
-  compass,
-  calendar,
-  flame,
-  crown,
-  moon,
-  heart,
-  team,
-}
+/** The drawings by path: one file per name. */
+const EMBLEMS = import.meta.glob<string>('./emblems/*.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
 interface EmblemProps {
-  name: EmblemName
+  name: Achievement['icon']
   /** Width and height in px. */
   size: number
   /** True until the achievement is earned: draws outlines only. */
@@ -64,7 +40,7 @@ export function AchievementEmblem({ name, size, isLocked = false }: EmblemProps)
             ? 'stroke-line-strong **:fill-none **:stroke-line-strong'
             : 'fill-accent-wash stroke-accent'
         }
-        dangerouslySetInnerHTML={shapesOf(EMBLEMS[name])}
+        dangerouslySetInnerHTML={shapesOf(EMBLEMS[`./emblems/${name}.svg`]!)}
       />
     </svg>
   )

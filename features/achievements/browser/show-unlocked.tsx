@@ -1,20 +1,11 @@
 /** Shows newly unlocked achievements as a toast. Loaded on demand: it is needed rarely. */
 import { Link } from 'react-router'
 import { showToast } from '#lib/browser/toasts.ts'
-import { AchievementEmblem, type EmblemName } from './achievement-emblem.tsx'
+import type { formatUnlocked } from '../server/unlocked-message.ts'
+import { AchievementEmblem } from './achievement-emblem.tsx'
 
 /** The server's message about newly unlocked achievements. */
-export interface UnlockedMessage {
-  title: string
-  message: string
-  /** The achievement on the profile. */
-  id: string
-  icon: EmblemName
-  /** The text of the link to it. */
-  view: string
-  /** The next one to reach, unless the player has all. */
-  next?: { title: string; goal: string; /** From 0 to 1. */ reached: number } | undefined
-}
+export type UnlockedMessage = NonNullable<Awaited<ReturnType<typeof formatUnlocked>>>
 
 const FIELDS = 'input, textarea, select, [contenteditable]'
 

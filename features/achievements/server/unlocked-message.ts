@@ -3,13 +3,11 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '#messages/languages.ts'
 import {
-  formatDone,
-  formatGoal,
+  formatAchievement,
   listLocked,
   type Achievement,
   type LockedAchievement,
 } from '../definitions.ts'
-import type { UnlockedMessage } from '../browser/show-unlocked.tsx'
 import { listUnlocked } from './award-achievements.server.ts'
 
 /** A player who has unlocked achievements. */
@@ -20,23 +18,22 @@ interface Unlocker {
 }
 
 /** Describes the achievements in one message, with the next one. Returns undefined if there are none. */
-export async function formatUnlocked(
-  db: Reader,
-  { userId, language, unlocked }: Unlocker,
-): Promise<UnlockedMessage | undefined> {
+export async function formatUnlocked(db: Reader, { userId, language, unlocked }: Unlocker) {
   const [first] = unlocked
   if (!first) return undefined
   const t = getTranslator(language, 'achievements')
   const found = await findNext(db, userId, first)
   const next = found && {
     title: t('next', { name: t(found.name) }),
-    goal: formatGoal(t, found),
+    goal: formatAchievement(t, 'goal', found),
+    /** From 0 to 1. */
     reached: found.reached! / found.target,
   }
+  // The achievement on the profile, and the text of the link to it.
   const common = { id: first.id, icon: first.icon, view: t('viewOnProfile'), next }
   if (unlocked.length === 1) {
     const title = t('unlocked', { name: t(first.name) })
-    return { title, message: formatDone(t, first), ...common }
+    return { title, message: formatAchievement(t, 'done', first), ...common }
   }
   const names = unlocked.map(({ name }) => t(name))
   const message = new Intl.ListFormat(LANGUAGES[language].locale).format(names)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#messages/languages.ts'
-import { ACHIEVEMENTS, formatDone } from '#features/achievements/definitions.ts'
+import { ACHIEVEMENTS, formatAchievement } from '#features/achievements/definitions.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf } from './kinds.server.ts'
 
@@ -52,7 +52,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
   const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
   expect(format(event, english)).toEqual({
     title: `Achievement unlocked: ${t(name)}`,
-    message: formatDone(t, achievement),
+    message: formatAchievement(t, 'done', achievement),
     link: '/profile?tab=achievements',
   })
   const kind = kindOf(event)

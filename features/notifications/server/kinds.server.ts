@@ -8,7 +8,11 @@ import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '#platform/db/tables.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#messages/languages.ts'
-import { ACHIEVEMENTS, formatDone, type Achievement } from '#features/achievements/definitions.ts'
+import {
+  ACHIEVEMENTS,
+  formatAchievement,
+  type Achievement,
+} from '#features/achievements/definitions.ts'
 import { SECURITY_EVENTS, SECURITY_EVENT_KINDS } from '#features/accounts/security-events.ts'
 import type { NotificationPreferences } from '../preferences.ts'
 import { textIn, type AnnouncementTexts } from './announcement-texts.server.ts'
@@ -164,7 +168,7 @@ export const KINDS = {
       const achievement = findAchievement(achievementId)
       return {
         title: achievements('unlocked', { name: achievements(achievement.name) }),
-        message: formatDone(achievements, achievement),
+        message: formatAchievement(achievements, 'done', achievement),
         link: '/profile?tab=achievements',
       }
     },

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { Day } from '#ui/day.tsx'
 import { AchievementEmblem } from '#features/achievements/browser/achievement-emblem.tsx'
-import { formatDone, type UnlockedAchievement } from '#features/achievements/definitions.ts'
+import { formatAchievement, type UnlockedAchievement } from '#features/achievements/definitions.ts'
 
 export function AchievementList({
   achievements,
@@ -20,7 +20,7 @@ export function AchievementList({
             <p className="font-display text-lg leading-tight font-bold">
               {words(achievement.name)}
             </p>
-            <p className="mt-0.5">{formatDone(words, achievement)}</p>
+            <p className="mt-0.5">{formatAchievement(words, 'done', achievement)}</p>
             <p className="mt-1 text-sm text-muted">
               {t.rich('unlockedOn', { day: () => <Day at={achievement.unlockedAt} /> })}
             </p>

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AchievementEmblem } from '#features/achievements/browser/achievement-emblem.tsx'
 import {
   ACHIEVEMENT_GROUPS,
-  formatGoal,
+  formatAchievement,
   groupOf,
   type LockedAchievement,
 } from '#features/achievements/definitions.ts'
@@ -49,7 +49,7 @@ function Locked({ achievement }: { achievement: LockedAchievement }) {
         <p id={id} className="font-display text-lg leading-tight font-bold">
           {words(name)}
         </p>
-        <p className="mt-0.5">{formatGoal(words, achievement)}</p>
+        <p className="mt-0.5">{formatAchievement(words, 'goal', achievement)}</p>
         {reached !== undefined && <Progress achievement={achievement} reached={reached} />}
       </div>
     </li>
