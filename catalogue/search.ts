@@ -22,7 +22,7 @@ export interface SearchLanguage {
 }
 
 /** For a search in English. */
-export const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
+const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
 
 /** The search index of a game in a language, cached. */
 interface Entry {

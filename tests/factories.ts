@@ -9,10 +9,14 @@ import { setRole } from '#features/accounts/server/roles.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
 import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import type { Found } from '#features/discovery/listing.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
 import { foldName } from '#lib/fold-name.ts'
 import type { Language } from '#messages/languages.ts'
 import { insertRows } from './rows.ts'
+
+/** The results before the first check of the games. */
+export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 
 export interface TestUser {
   id: string

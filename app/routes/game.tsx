@@ -5,7 +5,7 @@ import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { isBuiltIn } from '#catalogue/index.ts'
-import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
+import { findGame, listNext, listSimilar } from '#catalogue/queries.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
 import { pageContext } from '#features/context.server.ts'
@@ -17,7 +17,7 @@ import { nameGenre } from '#features/discovery/genre-name.ts'
 import { LikeControl } from '#features/likes/browser/like-control.tsx'
 import { UncountedNotice } from '#features/likes/browser/uncounted-notice.tsx'
 import { LikeStars } from '#features/likes/browser/like-rating.tsx'
-import { findRemovedGame } from '#features/play/server/find-removed-game.server.ts'
+import { findMissingGame } from '#features/play/server/find-missing-game.server.ts'
 import { GameInformation } from '#features/play/browser/game-information.tsx'
 import { GameMissing } from '#features/play/browser/game-missing.tsx'
 import { GameStage } from '#features/play/browser/game-stage.tsx'
@@ -53,24 +53,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Not in the root loader: a game that starts early does not wait for it.
   const messages = isDataRequest ? getMessages(language, handle.messages) : undefined
   const game = findGame(games, params.id)
-  const launchOf = (other: Game) => toLaunch(other, language, likes.byGame, gameStates)
+  const launchOf = (other: Game) => toLaunch(portal, language, other)
   if (!game) {
-    const gone = await findRemovedGame(portal, params.id)
-    const title = t(gone ? 'gameRemoved' : 'gameNotFound')
-    const others = gone
-      ? gone.others
-      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
-    return data(
-      {
-        title,
-        messages,
-        isGone: gone !== undefined,
-        name: gone?.name,
-        others: others.map(toTile),
-        launches: others.map(launchOf),
-      },
-      { status: gone ? 410 : 404 },
-    )
+    const { isGone, name, others } = await findMissingGame(portal, params.id)
+    const title = t(isGone ? 'gameRemoved' : 'gameNotFound')
+    const instead = { others: others.map(toTile), launches: others.map(launchOf) }
+    return data({ title, messages, isGone, name, ...instead }, { status: isGone ? 410 : 404 })
   }
   const localized = localizeGame(game, language)
   const similar = listSimilar(games, game, likes.byGame, gameStates.down)
@@ -79,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messages,
     game: localized,
     isOwn: !isBuiltIn(game.id),
-    launch: toLaunch(game, language, likes.byGame, gameStates, true),
+    launch: toLaunch(portal, language, game, true),
     howToPlay: localizeHowToPlay(localized, language),
     // For the structured data.
     genres: game.genre.map((genre) => nameGenre(getTranslator(language, 'genres'), genre)),

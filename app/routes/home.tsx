@@ -18,7 +18,7 @@ import { useGenreName } from '#features/discovery/genre-name.ts'
 import { describeList, homeTitle } from '#features/home/server/list-description.server.ts'
 import { homeHref, parseHomeView, type HomeView } from '#features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '#features/discovery/browser/last-list.ts'
-import { MAX_SERVED_ENTRIES, listHome, toEntry, type Listing } from '#features/discovery/listing.ts'
+import { listHome, type Listing } from '#features/discovery/listing.ts'
 import { NothingFound } from '#features/home/browser/nothing-found.tsx'
 import { PaginationNav } from '#features/home/browser/pagination-nav.tsx'
 import { getSearchLanguage } from '#features/search/server/search-language.server.ts'
@@ -29,7 +29,7 @@ import { LanguageOfferPlace } from '#features/language/browser/language-offer-pl
 import { ContinuePlaying } from '#features/play/browser/continue-playing.tsx'
 import { SavedRow } from '#features/saved/browser/saved-row.tsx'
 import { useLaunches, useMayLoadGamePage } from '#features/play/launch.ts'
-import { toLaunch } from '#features/play/server/launch.server.ts'
+import { serveCatalogue, toLaunch } from '#features/play/server/launch.server.ts'
 import { RandomGameLink } from '#features/play/browser/random-game-link.tsx'
 import { deletionNotice } from '#features/settings/server/deletion-notice.server.ts'
 import { DeletionNotice } from '#features/settings/browser/deletion-notice.tsx'
@@ -61,17 +61,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
     isPlain && deletionNotice.read(cookieKey, request.headers.get('Cookie'), db.now()) !== undefined
-  const { day, dailyId, playing, trending } = homeRows
   const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language), {
-    day,
-    dailyId,
-    playing,
-    trending,
+    ...homeRows,
     players: presence.byGame ?? {},
     featuredGame: portal.config.featuredGame,
   })
-  const isLarge = games.length > MAX_SERVED_ENTRIES
-  const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
+  const catalogue = serveCatalogue(portal, language)
   const loaded = {
     genres: genres.map(drawGenre),
     view,
@@ -80,8 +75,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     description: isPlain
       ? getTranslator(language, 'titles')('homeDescription', { count: listing.total })
       : describeList(listing, language),
-    catalogue: isLarge ? undefined : games.map((game) => ({ ...toEntry(game), ...launchOf(game) })),
-    launches: isLarge ? listShown(games, listing).map(launchOf) : undefined,
+    catalogue,
+    launches: catalogue
+      ? undefined
+      : listShown(games, listing).map((game) => toLaunch(portal, language, game)),
     deletionNotice: isAccountDeleted
       ? getTranslator(language, 'settings')('accountDeleted')
       : undefined,

@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     {
       title: t('pageNotFound'),
       others: popular.map(toTile),
-      launches: popular.map((game) => toLaunch(game, language, likes.byGame, gameStates)),
+      launches: popular.map((game) => toLaunch(services, language, game)),
     },
     { status: 404 },
   )

@@ -1,11 +1,9 @@
 /** The saved games, with and without an account. */
 import type { Route } from './+types/saved'
 import { useTranslations } from 'use-intl'
-import type { Game } from '#catalogue/game.ts'
 import { pageContext } from '#features/context.server.ts'
-import { MAX_SERVED_ENTRIES, toEntry } from '#features/discovery/listing.ts'
 import { useLaunches } from '#features/play/launch.ts'
-import { toLaunch } from '#features/play/server/launch.server.ts'
+import { serveCatalogue } from '#features/play/server/launch.server.ts'
 import { SavedList } from '#features/saved/browser/saved-list.tsx'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -18,14 +16,9 @@ export const handle: RouteHandle = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services, language } = context.get(pageContext)
-  const { games, gameStates, likes } = services
-  const isLarge = games.length > MAX_SERVED_ENTRIES
-  const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   return {
     title: getTranslator(language, 'titles')('savedGames'),
-    catalogue: isLarge
-      ? undefined
-      : games.map((game) => Object.assign(toEntry(game), launchOf(game))),
+    catalogue: serveCatalogue(services, language),
   }
 }
 

@@ -5,11 +5,10 @@ import { listOffers } from '#features/search/suggestions.ts'
 import { SORTS, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '#messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
-import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
+import { PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
 import { getSearchLanguage } from '#features/search/server/search-language.server.ts'
+import { NOTHING_FOUND } from '#tests/factories.ts'
 
-const list = (view: Partial<HomeView> = {}, likes = {}) =>
-  listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
 const STATE: HomeState = {
   day: 20_000,
   dailyId: 'evoworld',
@@ -18,12 +17,21 @@ const STATE: HomeState = {
   trending: [],
   players: {},
 }
+const listOf = (
+  some: typeof games,
+  view: Partial<HomeView> = {},
+  likes = {},
+  state: Partial<HomeState> = {},
+  language: Language = 'en',
+) => {
+  const search = getSearchLanguage(language)
+  const whole = { ...STATE, ...state }
+  return listHome(some, likes, { ...DEFAULT_HOME_VIEW, ...view }, NOTHING_FOUND, search, whole)
+}
+const list = (view: Partial<HomeView> = {}, likes = {}) => listOf(games, view, likes)
 /** The listing on another day, or with players or trending games. */
-const listAt = (state: Partial<HomeState>, view: Partial<HomeView> = {}, likes = {}) =>
-  listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view }, NOTHING_FOUND, undefined, {
-    ...STATE,
-    ...state,
-  })
+const listAt = (state: Partial<HomeState>, view: Partial<HomeView> = {}) =>
+  listOf(games, view, {}, state)
 const DAYS = Array.from({ length: 30 }, (_, index) => STATE.day + index)
 const ids = (cards: readonly { id: string }[]) => cards.map((card) => card.id)
 const catalogueIds = games.map((game) => game.id)
@@ -45,9 +53,9 @@ describe('pages', () => {
   })
 
   test('has one page for exactly 12 games, two for 13', () => {
-    const view = { ...DEFAULT_HOME_VIEW, page: 2 }
-    expect(listHome(games.slice(0, PAGE_SIZE), {}, view)).toMatchObject({ page: 1, pages: 1 })
-    expect(listHome(games.slice(0, PAGE_SIZE + 1), {}, view)).toMatchObject({ page: 2, pages: 2 })
+    const listSome = (count: number) => listOf(games.slice(0, count), { page: 2 })
+    expect(listSome(PAGE_SIZE)).toMatchObject({ page: 1, pages: 1 })
+    expect(listSome(PAGE_SIZE + 1)).toMatchObject({ page: 2, pages: 2 })
   })
 
   test('has one empty page if nothing was found', () => {
@@ -78,7 +86,7 @@ describe('pages', () => {
     [31, undefined],
   ])('a game listed %i days ago is new: %s', (days, isNew) => {
     const releaseDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-    const [card] = listHome([{ ...games[0]!, releaseDate }], {}, DEFAULT_HOME_VIEW).cards
+    const [card] = listOf([{ ...games[0]!, releaseDate }]).cards
     expect(card?.isNew).toBe(isNew)
   })
 })
@@ -135,14 +143,7 @@ describe('Top Games', () => {
 })
 
 test('the search and the featured game are in the language of the page', () => {
-  const listIn = (language: Language, view: Partial<HomeView> = {}) =>
-    listHome(
-      games,
-      {},
-      { ...DEFAULT_HOME_VIEW, ...view },
-      NOTHING_FOUND,
-      getSearchLanguage(language),
-    )
+  const listIn = (language: Language, view = {}) => listOf(games, view, {}, {}, language)
   expect(ids(listIn('de', { search: 'Zelle' }).cards)).toEqual(['agar'])
   expect(ids(listIn('de', { search: 'rennen' }).cards)).toContain('lolbeans')
   expect(listIn('en', { search: 'Zelle' }).cards).toEqual([])
@@ -168,30 +169,17 @@ describe('the featured game', () => {
   )
 })
 
-describe('cards', () => {
-  test('show the first two genres', () => {
-    for (const game of games) {
-      expect(toGameCard(game, {}, NOTHING_FOUND).genre).toEqual(game.genre.slice(0, 2))
-    }
-    expect(
-      toGameCard(
-        games.find((game) => game.id === 'bloxd')!,
-        {},
-        NOTHING_FOUND,
-      ).genre,
-    ).toEqual(['Adventure', 'Strategy'])
-    expect(
-      toGameCard(
-        games.find((game) => game.id === 'digdig')!,
-        {},
-        NOTHING_FOUND,
-      ).genre,
-    ).toEqual(['Casual'])
-  })
-  test('show the current likes, 0 by default', () => {
-    expect(toGameCard(games[0]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(7)
-    expect(toGameCard(games[1]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(0)
-  })
+test.each([
+  ['bloxd', ['Adventure', 'Strategy']],
+  ['digdig', ['Casual']],
+])('the card of %s shows at most two genres', (id, genres) => {
+  const game = games.find((game) => game.id === id)!
+  expect(toGameCard(game, {}, NOTHING_FOUND).genre).toEqual(genres)
+})
+
+test('a card shows the current likes, 0 by default', () => {
+  expect(toGameCard(games[0]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(7)
+  expect(toGameCard(games[1]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(0)
 })
 
 describe('the game of the day', () => {
@@ -300,16 +288,13 @@ describe('rows', () => {
     // All that are nowhere else on the page.
     expect(more({ page: LAST_PAGE })).toHaveLength(20)
     expect(more({ search: 'no such game' })).toHaveLength(12)
-    expect(
-      listHome(games.slice(0, 5), {}, DEFAULT_HOME_VIEW, NOTHING_FOUND, undefined, STATE).rows,
-    ).toEqual([])
+    expect(listOf(games.slice(0, 5)).rows).toEqual([])
   })
 
   test.each([25, 22, 21])('of %i games, More to play fills a line of the widest grid', (count) => {
     for (const day of DAYS) {
-      const state = { ...STATE, day }
-      for (const view of [DEFAULT_HOME_VIEW, { ...DEFAULT_HOME_VIEW, page: 2 }]) {
-        const { rows } = listHome(games.slice(0, count), {}, view, NOTHING_FOUND, undefined, state)
+      for (const view of [{}, { page: 2 }]) {
+        const { rows } = listOf(games.slice(0, count), view, {}, { day })
         const more = rows.filter(({ reason }) => reason === 'more')
         expect(more.filter((row) => row.games.length < 6)).toEqual([])
       }

@@ -10,7 +10,7 @@ import {
   type Down,
   type Likes,
 } from '#catalogue/queries.ts'
-import { ENGLISH, searchGames } from '#catalogue/search.ts'
+import { searchGames, type SearchLanguage } from '#catalogue/search.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import { offerGames } from '#features/search/suggestions.ts'
 import type { HomeView } from './home-view.ts'
@@ -27,21 +27,8 @@ const TOP_GAMES = 5
 /** How long a game counts as new after it was listed, ms. */
 const NEW_MS = 30 * DAY_MS
 
-/** The view shape of a card. */
-export interface GameCard extends Pick<
-  Game,
-  'id' | 'name' | 'genre' | 'releaseDate' | 'thumbnail'
-> {
-  likes: number
-  /** The game opens in a new tab; omitted if it does not. */
-  opensInTab?: true
-  /** A link opens a room of it, for friends; omitted if not. */
-  hasRooms?: true
-  /** Listed in the last 30 days; omitted if not. */
-  isNew?: true
-  /** The game cannot be played on a touch screen; omitted if it can, or if that is not known. */
-  needsComputer?: true
-}
+/** The view shape of a card. What is false of a game is omitted. */
+export type GameCard = ReturnType<typeof toGameCard>
 
 /** Results of the game checks, as game ids. */
 export interface Found {
@@ -50,9 +37,6 @@ export interface Found {
   /** Games whose sites did not respond to the last checks. */
   down: Down
 }
-
-/** The default before the first check. */
-export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 
 /** What the operator chose, and what changes with time: the input of rows and game of the day. */
 export interface HomeState extends RowSources {
@@ -64,15 +48,6 @@ export interface HomeState extends RowSources {
   featuredGame: string
 }
 
-const EMPTY_STATE: HomeState = {
-  day: 0,
-  dailyId: undefined,
-  featuredGame: DEFAULT_FEATURED_GAME,
-  playing: [],
-  trending: [],
-  players: {},
-}
-
 /** The genre of first-person and third-person games: unless known, they need a mouse and a keyboard. */
 const MOUSE_GENRE = '3D Games'
 
@@ -80,12 +55,10 @@ const MOUSE_GENRE = '3D Games'
 export const MAX_SERVED_ENTRIES = 50
 
 /** A game in the index, for recent games and the random game in the browser. */
-export interface CatalogueEntry extends Pick<Game, 'id' | 'name' | 'thumbnail'> {
-  needsMouse: boolean
-}
+export type CatalogueEntry = ReturnType<typeof toEntry>
 
 /** Converts a game to its index entry. */
-export function toEntry({ id, name, thumbnail, genre, touch }: Game): CatalogueEntry {
+export function toEntry({ id, name, thumbnail, genre, touch }: Game) {
   const needsMouse = touch ? touch === 'no' : genre.includes(MOUSE_GENRE)
   return { id, name, thumbnail, needsMouse }
 }
@@ -100,7 +73,7 @@ export function toGameCard(
   likes: Likes,
   { refusing }: Pick<Found, 'refusing'>,
   chosenGenre = ALL_GENRES,
-): GameCard {
+) {
   const chosen = game.genre.filter((genre) => genre === chosenGenre)
   const others = game.genre.filter((genre) => genre !== chosenGenre)
   return {
@@ -111,8 +84,10 @@ export function toGameCard(
     thumbnail: game.thumbnail,
     likes: likes[game.id] ?? 0,
     ...((game.opensIn === 'tab' || refusing.has(game.id)) && { opensInTab: true }),
+    // A link opens a room of it, for friends.
     ...(game.room && { hasRooms: true }),
     ...(Date.parse(game.releaseDate) > Date.now() - NEW_MS && { isNew: true }),
+    // It cannot be played on a touch screen, as far as that is known.
     ...(game.touch === 'no' && { needsComputer: true }),
   }
 }
@@ -139,9 +114,9 @@ export function listHome(
   games: readonly Game[],
   likes: Likes,
   view: HomeView,
-  sites = NOTHING_FOUND,
-  search = ENGLISH,
-  state = EMPTY_STATE,
+  sites: Found,
+  search: SearchLanguage,
+  state: HomeState,
 ) {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search, search)

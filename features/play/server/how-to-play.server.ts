@@ -11,18 +11,13 @@ import type { Language } from '#messages/languages.ts'
 import { chooseHelp, type HowToPlay } from '../how-to-play.ts'
 import { memoize } from '#lib/memoize.ts'
 
-const GENERIC_CONTROLS: readonly GenericControl[] = [
-  { action: 'move', keys: ['W', 'A', 'S', 'D'] },
-  { action: 'moveInSome', keys: ['Arrow keys'] },
-  { action: 'aim', keys: ['Mouse'] },
-  { action: 'shoot', keys: ['Left click'] },
-  { action: 'jump', keys: ['Space'] },
-]
-
-interface GenericControl {
-  action: 'move' | 'moveInSome' | 'aim' | 'shoot' | 'jump'
-  keys: string[]
-}
+const GENERIC_CONTROLS = [
+  ['move', ['W', 'A', 'S', 'D']],
+  ['moveInSome', ['Arrow keys']],
+  ['aim', ['Mouse']],
+  ['shoot', ['Left click']],
+  ['jump', ['Space']],
+] as const
 
 /** Length of a line of controls, in characters, after which no further control is added. */
 const LINE_LENGTH = 48
@@ -31,7 +26,7 @@ const LINE_LENGTH = 48
 export const genericHelp = memoize((language: Language): HowToPlay => {
   const t = getTranslator(language, 'game')
   return {
-    controls: GENERIC_CONTROLS.map(({ action, keys }) => ({
+    controls: GENERIC_CONTROLS.map(([action, keys]) => ({
       action: { text: t(action) },
       keys: keys.map((key) => localizeKey(key, language)),
     })),
@@ -51,17 +46,11 @@ export function localizeHowToPlay(
   return chooseHelp(game, genericHelp(language))
 }
 
-/** How to play in one line, such as `Move: W A S D · Aim: Mouse`. */
-interface OneLine {
-  /** With mouse and keyboard. */
-  keys: Localized
-  /** On a touch screen. Equal to `keys` if the game cannot be played by touch. */
-  touch: Localized
-}
-
 /**
- * Returns the first controls of a game in one line, for mouse and keyboard and for touch. Where the
- * touch controls are not known, the game's tip or the first sentence of its description.
+ * Returns the first controls of a game in one line, such as `Move: W A S D · Aim: Mouse`, for mouse and
+ * keyboard and for touch. Both are equal if the game cannot be played by touch. Where the touch controls
+ * are not known, the game's tip or the first sentence of its description.
+ *
  * @param description omitted on pages with links to many games, where the sentences would weigh
  * half a KB
  */
@@ -69,7 +58,7 @@ export function oneLine(
   { controls, tip, isTouchUnknown }: HowToPlay,
   language: Language,
   description: Localized = { text: '' },
-): OneLine {
+): { keys: Localized; touch: Localized } {
   const touch =
     joinControls(controls, 'touch', language) ??
     (isTouchUnknown ? (tip ?? firstSentence(description)) : undefined)
