@@ -1,16 +1,8 @@
 /** The game stage: a slim bar, and below it the frame, as large as the viewport allows. */
 import { ArrowLeft, Ellipsis, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isUsedByKeyboard } from '#lib/browser/input-mode.ts'
 import { useShortcut } from '#lib/browser/shortcuts.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { useElapsed } from '#lib/browser/use-elapsed.ts'
@@ -69,12 +61,11 @@ export function GameStage({
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
-  const { isFullScreen, toggle } = useFullScreen(stage)
+  const { isFullScreen, toggle } = useFullScreen({ stage, frame, button: fullScreenButton })
   // On a phone in landscape, the game takes the full height. In other layouts the bars always show.
   const [hasBars, setBars] = useState(false)
   useShortcut(isFramed ? 'f' : undefined, toggle)
   useKeysForGame(frame)
-  useFocusFollowsFullScreen(isFullScreen, { stage, frame, button: fullScreenButton })
   const viewer = useViewer()
   usePlayTime(game.id, frame, Boolean(viewer))
   // The first live stream of the page counts the players, before the component that shows them.
@@ -278,39 +269,4 @@ function LaunchPanel({ game, isRevealed }: { game: Launch; isRevealed: boolean }
       </div>
     </div>
   )
-}
-
-interface FullScreenFocus {
-  stage: RefObject<HTMLElement | null>
-  frame: RefObject<HTMLIFrameElement | null>
-  button: RefObject<HTMLButtonElement | null>
-}
-
-/**
- * When full screen starts, the stage takes the focus, and the game once the browser confirms it. In the
- * fixed-layer fallback the stage keeps it and passes it on with the first key: so Escape leaves full
- * screen, since a cross-origin iframe does not share its key events. When full screen ends, the focus
- * stays in the game, or returns to the button for the user of the keyboard.
- */
-function useFocusFollowsFullScreen(
-  isFullScreen: boolean,
-  { stage, frame, button }: FullScreenFocus,
-): void {
-  const wasFullScreen = useRef(false)
-  useEffect(() => {
-    const focus = (place: RefObject<HTMLElement | null>) =>
-      place.current?.focus({ preventScroll: true })
-    if (!isFullScreen) {
-      if (wasFullScreen.current) focus(isUsedByKeyboard() ? button : frame)
-      wasFullScreen.current = false
-      return undefined
-    }
-    wasFullScreen.current = true
-    focus(stage)
-    const onChange = () => {
-      if (document.fullscreenElement) focus(frame)
-    }
-    document.addEventListener('fullscreenchange', onChange)
-    return () => document.removeEventListener('fullscreenchange', onChange)
-  }, [isFullScreen, stage, frame, button])
 }

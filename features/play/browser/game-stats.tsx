@@ -21,7 +21,12 @@ export function GameStats({ gameId, players: served, likes, releaseYear }: GameS
   return (
     <dl className="grid auto-cols-fr grid-flow-col gap-3">
       <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name={t('activePlayers')}>
-        {players === undefined ? <Unknown /> : players.toLocaleString(locale)}
+        {players?.toLocaleString(locale) ?? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{t('notKnown')}</span>
+          </>
+        )}
       </Tile>
       <Tile
         icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />}
@@ -38,17 +43,6 @@ export function GameStats({ gameId, players: served, likes, releaseYear }: GameS
         </Tile>
       )}
     </dl>
-  )
-}
-
-/** A placeholder instead of a number that may be wrong. */
-function Unknown() {
-  const t = useTranslations('game')
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t('notKnown')}</span>
-    </>
   )
 }
 

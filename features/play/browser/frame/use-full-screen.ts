@@ -1,11 +1,22 @@
 /** Full screen by the browser's API, or by a fixed layer where the API is missing (iPhone). */
 import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { isUsedByKeyboard } from '#lib/browser/input-mode.ts'
+
+interface Places {
+  /** Fills the screen; it is not moved in the DOM, so its frame never reloads. */
+  stage: RefObject<HTMLElement | null>
+  frame: RefObject<HTMLElement | null>
+  /** The button that starts full screen. */
+  button: RefObject<HTMLElement | null>
+}
 
 /**
- * @param stage the element that fills the screen; it is not moved in the DOM, so its frame never
- * reloads
+ * When full screen starts, the stage takes the focus, and the game once the browser confirms it. In the
+ * fixed-layer fallback the stage keeps it and passes it on with the first key: so Escape leaves full
+ * screen, since a cross-origin iframe does not share its key events. When full screen ends, the focus
+ * stays in the game, or returns to the button for the user of the keyboard.
  */
-export function useFullScreen(stage: RefObject<HTMLElement | null>) {
+export function useFullScreen({ stage, frame, button }: Places) {
   const [isFullScreen, setFullScreen] = useState(false)
 
   const leave = useCallback(() => {
@@ -26,51 +37,53 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (!isFullScreen) return
+    const focus = (place: RefObject<HTMLElement | null>) =>
+      place.current?.focus({ preventScroll: true })
+    // The fixed layer has no event of its own; toasts wait until it ends.
+    const announce = () => document.dispatchEvent(new Event('fullscreenchange'))
     let wasNative = false
     function onChange() {
-      if (document.fullscreenElement) wasNative = true
-      else if (wasNative) setFullScreen(false)
+      if (document.fullscreenElement) {
+        wasNative = true
+        focus(frame)
+      } else if (wasNative) setFullScreen(false)
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') leave()
     }
+    announce()
+    focus(stage)
     document.addEventListener('fullscreenchange', onChange)
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('fullscreenchange', onChange)
       document.removeEventListener('keydown', onKeyDown)
+      announce()
+      focus(isUsedByKeyboard() ? button : frame)
     }
-  }, [isFullScreen, leave])
-
-  // The fixed layer has no event of its own; toasts wait until it ends.
-  useEffect(() => {
-    if (!isFullScreen) return
-    const announce = () => void document.dispatchEvent(new Event('fullscreenchange'))
-    announce()
-    return announce
-  }, [isFullScreen])
+  }, [isFullScreen, leave, stage, frame, button])
 
   useEffect(() => leave, [leave])
   useWakeLock(isFullScreen)
   return { isFullScreen, toggle }
 }
 
-/** Keeps the screen awake in full screen. */
+/** Keeps the screen awake. */
 function useWakeLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld || !('wakeLock' in navigator)) return
-    let release: (() => void) | undefined
-    let isOver = false
-    // Without its code the game works, and the screen may turn off.
-    import('./wake-lock.ts').then(
-      ({ holdWakeLock }) => {
-        if (!isOver) release = holdWakeLock()
-      },
-      () => undefined,
-    )
+    let lock: Promise<WakeLockSentinel | undefined> | undefined
+    // Browsers release the lock when the page is hidden, so it is requested again when it is shown.
+    function hold() {
+      if (document.visibilityState !== 'visible') return
+      // Rejected on low battery: the game works without the lock.
+      lock = navigator.wakeLock.request('screen').catch(() => undefined)
+    }
+    hold()
+    document.addEventListener('visibilitychange', hold)
     return () => {
-      isOver = true
-      release?.()
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.then((granted) => granted?.release())
     }
   }, [isHeld])
 }
