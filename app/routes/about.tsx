@@ -9,7 +9,6 @@ import {
   Library,
   Server,
   Wrench,
-  type LucideIcon,
 } from 'lucide-react'
 import type { Route } from './+types/about'
 import { Link } from 'react-router'
@@ -27,9 +26,6 @@ export const handle: RouteHandle = {
   inSitemap: true,
   messages: ['about'],
 }
-
-/** A message without parameters. */
-type AboutMessage = (typeof TEAM | typeof TECHNOLOGY | typeof VALUES)[number]['title' | 'text']
 
 /** Rotations of the covers next to the title. */
 const FAN = ['-rotate-6', 'rotate-3 translate-y-4', '-rotate-3 translate-y-1']
@@ -178,13 +174,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface Card {
-  title: AboutMessage
-  icon: LucideIcon
-  text: AboutMessage
-}
-
-function CardList({ items }: { items: readonly Card[] }) {
+function CardList({ items }: { items: typeof TEAM | typeof TECHNOLOGY | typeof VALUES }) {
   const t = useTranslations('about')
   return (
     <ul className="grid gap-3 md:grid-cols-3">

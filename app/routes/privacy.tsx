@@ -7,6 +7,7 @@ import { AdChoice } from '#features/ads/browser/ad-choice.tsx'
 import { mailtoOf } from '#lib/mailto.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
+import type { PlainMessage } from '#messages/translation.ts'
 import { usePageLanguage } from '#messages/page-language.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -20,38 +21,6 @@ export const handle: RouteHandle = {
 /** The date of the English text. */
 const UPDATED = '2025-06-15'
 const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const
-
-const FROM_ACCOUNT = ['emailAddress', 'displayName', 'authentication', 'language'] as const
-const FROM_USE = [
-  'played',
-  'liked',
-  'saved',
-  'friends',
-  'reports',
-  'sessions',
-  'staff',
-  'visits',
-] as const
-const PURPOSES = [
-  'forSignIn',
-  'forProfile',
-  'forFriends',
-  'forCounts',
-  'forMails',
-  'forProblems',
-] as const
-const RIGHTS = [
-  'access',
-  'rectification',
-  'erasure',
-  'restriction',
-  'portability',
-  'objection',
-] as const
-
-type ListedMessage = (
-  typeof FROM_ACCOUNT | typeof FROM_USE | typeof PURPOSES | typeof RIGHTS
-)[number]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(pageContext).services
@@ -106,15 +75,19 @@ export default function Privacy() {
 
       <Section title={t('collected')}>
         <h3 className="text-lg font-bold">{t('withAccount')}</h3>
-        <List items={FROM_ACCOUNT} />
+        <List items={['emailAddress', 'displayName', 'authentication', 'language']} />
         <h3 className="text-lg font-bold">{t('whenUsing')}</h3>
-        <List items={FROM_USE} />
+        <List
+          items={['played', 'liked', 'saved', 'friends', 'reports', 'sessions', 'staff', 'visits']}
+        />
         <p>{t('onDevice')}</p>
         <p>{t('games')}</p>
       </Section>
 
       <Section title={t('use')}>
-        <List items={PURPOSES} />
+        <List
+          items={['forSignIn', 'forProfile', 'forFriends', 'forCounts', 'forMails', 'forProblems']}
+        />
         <p>{t('notSold')}</p>
       </Section>
 
@@ -124,7 +97,9 @@ export default function Privacy() {
 
       <Section title={t('rights')}>
         <p>{t('rightsLead')}</p>
-        <List items={RIGHTS} />
+        <List
+          items={['access', 'rectification', 'erasure', 'restriction', 'portability', 'objection']}
+        />
         <p>{t('exercise')}</p>
       </Section>
 
@@ -165,7 +140,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function List({ items }: { items: readonly ListedMessage[] }) {
+function List({ items }: { items: readonly PlainMessage<'privacy'>[] }) {
   const t = useTranslations('privacy')
   return (
     <ul className="list-disc space-y-1 ps-6">
