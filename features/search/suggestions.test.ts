@@ -27,11 +27,6 @@ it('lists matches of the name before those of the description', () => {
   expect(names('sho', { krunker: 9, survev: 9 })[0]).toBe('Shell Shockers')
 })
 
-it('matches names as the search does', () => {
-  expect(names('agario')).toEqual(['Agar.io'])
-  expect(names('krunkr')).toEqual(['Krunker.io'])
-})
-
 it('searches in the language of the page', () => {
   const suggest = (text: string, code?: string) =>
     listSuggestions(games, {}, text, undefined, parseSearchLanguage(code)).map(({ id }) => id)

@@ -26,20 +26,6 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('keeps the focus in the share dialog and returns it to the opener', async ({ page }) => {
-  await page.goto('/?genre=Race')
-  const opener = button(page, 'Share LOLBeans.io')
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Share LOLBeans.io' })
-  await expect(dialog).toBeVisible()
-  expect(await hasFocus(dialog)).toBe(true)
-  await expectFocusKept(page, dialog)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('keeps the focus in the sign-in dialog through its three modes', async ({ page }) => {
   await page.goto('/about')
   const opener = button(page, 'Sign In')

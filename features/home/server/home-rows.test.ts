@@ -153,11 +153,4 @@ describeOnBothEngines('home rows', (at) => {
     })
     expect(JSON.stringify(plan.rows)).toContain('game_like_by_age')
   })
-
-  it('are the same on every node', async () => {
-    for (const [index, id] of ['agar', 'mope', 'gats'].entries()) await like(id, 3 + (index % 2), 1)
-    const nodes = [await open(MIDNIGHT), await open(MIDNIGHT)]
-    expect(nodes[0]!.rows.trending).toEqual(['mope', 'agar', 'gats'])
-    expect(nodes[1]!.rows.trending).toEqual(nodes[0]!.rows.trending)
-  })
 })
