@@ -9,6 +9,7 @@ import { homeHref } from '#features/discovery/home-view.ts'
 import { THEME_COLORS } from '#lib/inline-script-values.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from '#messages/languages.ts'
+import { publicFile } from '#platform/http/file-response.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services, language } = context.get(pageContext)
@@ -41,10 +42,5 @@ export function loader({ context }: Route.LoaderArgs) {
       { name: shell('profile'), url: localizePath(language, href('/profile')) },
     ],
   }
-  return new Response(JSON.stringify(manifest), {
-    headers: {
-      'Content-Type': 'application/manifest+json',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  })
+  return publicFile(JSON.stringify(manifest), 'application/manifest+json')
 }

@@ -2,6 +2,7 @@
 import type { Route } from './+types/robots'
 import { pageContext } from '#features/context.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
+import { publicFile } from '#platform/http/file-response.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, services } = context.get(pageContext)
@@ -10,10 +11,5 @@ export function loader({ context }: Route.LoaderArgs) {
     (language) => `Sitemap: ${origin}${localizePath(language, '/sitemap.xml')}`,
   )
   const lines = ['User-agent: *', 'Disallow: /live', '', ...sitemaps, '']
-  return new Response(lines.join('\n'), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  })
+  return publicFile(lines.join('\n'), 'text/plain; charset=utf-8')
 }

@@ -2,6 +2,7 @@
 import type { Route } from './+types/sitemap'
 import { pageContext } from '#features/context.server.ts'
 import { writeSitemap } from '#lib/sitemap.ts'
+import { publicFile } from '#platform/http/file-response.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services, sitemapPatterns, origin, language } = context.get(pageContext)
@@ -10,10 +11,5 @@ export function loader({ context }: Route.LoaderArgs) {
     pattern.includes(':id') ? games.map(({ id }) => pattern.replace(':id', id)) : [pattern],
   )
   const xml = writeSitemap(origin, language, paths, config.languages)
-  return new Response(xml, {
-    headers: {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  })
+  return publicFile(xml, 'application/xml; charset=utf-8')
 }

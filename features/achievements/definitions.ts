@@ -80,40 +80,32 @@ export function formatAchievement(
 export type Progress = Partial<Record<Measure, number>>
 
 /** An achievement that the player has not unlocked. */
-export interface LockedAchievement extends Achievement {
-  /** The part of `target` that is reached. Undefined if no progress is shown. */
-  reached: number | undefined
-}
+export type LockedAchievement = ReturnType<typeof listLocked>[number]
 
-/** Returns the achievements to unlock, in the order of their definition. */
-export function listLocked(
-  progress: Progress,
-  unlocked: readonly { id: AchievementId }[],
-): LockedAchievement[] {
-  return ACHIEVEMENTS.filter(({ id }) => !unlocked.some((each) => each.id === id)).map(
-    (achievement) => {
-      const { measure, target } = achievement
-      const value = progress[measure]
-      // A single step is either done or not.
-      const isShown = value !== undefined && target > 1
-      const reached = isShown ? Math.min(value, target) : undefined
-      return Object.assign({ reached }, achievement)
-    },
-  )
+/**
+ * Returns the achievements to unlock, in the order of their definition, with the part of `target` that is
+ * reached. That is undefined if no progress is shown.
+ */
+export function listLocked(progress: Progress, unlocked: readonly { id: AchievementId }[]) {
+  const locked = ACHIEVEMENTS.filter(({ id }) => !unlocked.some((each) => each.id === id))
+  return locked.map((achievement: Achievement) => {
+    const { measure, target } = achievement
+    const value = progress[measure]
+    // A single step is either done or not.
+    const isShown = value !== undefined && target > 1
+    return Object.assign({ reached: isShown ? Math.min(value, target) : undefined }, achievement)
+  })
 }
 
 /** An achievement that the player has unlocked. */
-export interface UnlockedAchievement extends Achievement {
-  /** ms */
-  unlockedAt: number
-}
+export type UnlockedAchievement = ReturnType<typeof describeAchievement>[number]
 
 /**
  * Describes an unlocked achievement. Returns an empty list if the portal no longer has it.
  *
  * @param unlockedAt ms
  */
-export function describeAchievement(id: string, unlockedAt: number): UnlockedAchievement[] {
-  const definition = ACHIEVEMENTS.find((achievement) => achievement.id === id)
+export function describeAchievement(id: string, unlockedAt: number) {
+  const definition: Achievement | undefined = ACHIEVEMENTS.find((each) => each.id === id)
   return definition ? [{ ...definition, unlockedAt }] : []
 }

@@ -1,4 +1,4 @@
-/** Files: those that only the player who asks may have, and scripts for everybody. */
+/** Files: those that only the player who asks may have, and those for everybody. */
 
 /** Returns the response that a browser saves under this name. No cache keeps it. */
 export const fileResponse = (
@@ -24,4 +24,10 @@ export const scriptResponse = (script: string, cacheControl: string) =>
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
     },
+  })
+
+/** Returns the response with a file about the portal that is the same for everybody. */
+export const publicFile = (text: string, type: string) =>
+  new Response(text, {
+    headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
   })

@@ -33,17 +33,14 @@ const isReached = ({ measure, target }: Achievement, progress: Progress = {}) =>
 
 /** Returns the ids of the achievements that these players have. */
 export async function listUnlocked(db: Reader, userIds: readonly string[]): Promise<Unlocked> {
-  const unlocked = new Map<string, Set<string>>()
-  if (userIds.length === 0) return unlocked
+  if (userIds.length === 0) return new Map()
   const { rows } = await sql<{ user_id: string; achievement_id: string }>`
     select user_id, achievement_id from achievement where user_id in ${listOf(db, userIds)}
     `.execute(db)
-  for (const { user_id, achievement_id } of rows) {
-    const own = unlocked.get(user_id)
-    if (own) own.add(achievement_id)
-    else unlocked.set(user_id, new Set([achievement_id]))
-  }
-  return unlocked
+  const byPlayer = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map(
+    [...byPlayer].map(([id, own]) => [id, new Set(own.map((row) => row.achievement_id))]),
+  )
 }
 
 /** Lists the achievements that a player does not have, of those that the condition selects. */

@@ -2,12 +2,7 @@
 import type { Reader } from '#platform/db/db.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '#messages/languages.ts'
-import {
-  formatAchievement,
-  listLocked,
-  type Achievement,
-  type LockedAchievement,
-} from '../definitions.ts'
+import { formatAchievement, listLocked, type Achievement } from '../definitions.ts'
 import { listUnlocked } from './award-achievements.server.ts'
 
 /** A player who has unlocked achievements. */
@@ -41,11 +36,7 @@ export async function formatUnlocked(db: Reader, { userId, language, unlocked }:
 }
 
 /** The next achievement of the same kind, or else for play time. Undefined if the player has all. */
-async function findNext(
-  db: Reader,
-  userId: string,
-  { measure }: Achievement,
-): Promise<LockedAchievement | undefined> {
+async function findNext(db: Reader, userId: string, { measure }: Achievement) {
   const row = await db
     .selectFrom('profile')
     .select(['total_play_ms', 'play_days_in_row'])

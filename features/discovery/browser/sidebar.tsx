@@ -26,6 +26,7 @@ interface SidebarProps {
 
 export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const t = useTranslations('shell')
+  const nameGenre = useGenreName()
   const { isExpanded, isDrawerOpen, setExpanded } = useSidebar()
   const drawer = useRef<HTMLElement>(null)
   useSwipeAway(drawer, isDrawerOpen, () => setExpanded(false))
@@ -79,18 +80,35 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             {t('gameGenres')}
           </h2>
           <ul className="flex flex-col gap-1 row:w-max row:flex-row row:gap-2">
-            {genres.map(({ genre, glyph }) => (
-              <li key={genre}>
-                <GenreLink
-                  genre={genre}
-                  glyph={glyph}
-                  isCurrent={genre === view.genre}
-                  to={homeHref({ genre, sort: view.sort })}
-                  // The drawer covers the games of the new genre.
-                  onClick={isDrawerOpen ? () => setExpanded(false) : undefined}
-                />
-              </li>
-            ))}
+            {genres.map(({ genre, glyph }) => {
+              const name = nameGenre(genre)
+              return (
+                <li key={genre}>
+                  <Link
+                    to={homeHref({ genre, sort: view.sort })}
+                    discover="none"
+                    // The drawer covers the games of the new genre.
+                    onClick={isDrawerOpen ? () => setExpanded(false) : undefined}
+                    title={name}
+                    aria-label={name}
+                    aria-current={genre === view.genre || undefined}
+                    className="genre-link"
+                  >
+                    {/* In the rail the style draws a letter. As text it would be part of the name. */}
+                    <span
+                      aria-hidden
+                      data-letter={genre === ALL_GENRES ? undefined : firstGrapheme(name)}
+                      className="genre-letter"
+                    >
+                      <Icon iconNode={[['path', { key: 'glyph', d: glyph }]]} size={18} />
+                    </span>
+                    <span aria-hidden className="truncate rail:hidden">
+                      {name}
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </nav>
         <div className="sidebar-toggle p-3">
@@ -124,37 +142,4 @@ function scrollToStart(row: HTMLElement, item: HTMLElement): void {
     ? inner.right - outer.right + ROW_EDGE_PX
     : inner.left - outer.left - ROW_EDGE_PX
   row.scrollBy({ left, behavior: 'instant' })
-}
-
-interface GenreLinkProps extends DrawnGenre {
-  isCurrent: boolean
-  to: string
-  onClick: (() => void) | undefined
-}
-
-function GenreLink({ genre, glyph, isCurrent, to, onClick }: GenreLinkProps) {
-  const name = useGenreName()(genre)
-  return (
-    <Link
-      to={to}
-      discover="none"
-      onClick={onClick}
-      title={name}
-      aria-label={name}
-      aria-current={isCurrent || undefined}
-      className="genre-link"
-    >
-      {/* In the rail the style draws a letter. As text it would become part of the accessible name. */}
-      <span
-        aria-hidden
-        data-letter={genre === ALL_GENRES ? undefined : firstGrapheme(name)}
-        className="genre-letter"
-      >
-        <Icon iconNode={[['path', { key: 'glyph', d: glyph }]]} size={18} />
-      </span>
-      <span aria-hidden className="truncate rail:hidden">
-        {name}
-      </span>
-    </Link>
-  )
 }

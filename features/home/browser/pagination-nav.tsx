@@ -81,12 +81,9 @@ type PaginationItem = number | 'gap'
 export function listPaginationItems(current: number, total: number): PaginationItem[] {
   const size = Math.min(WINDOW_SIZE, total)
   const start = Math.max(1, Math.min(current - Math.floor(size / 2), total - size + 1))
-  const end = start + size - 1
-  const items: PaginationItem[] = []
-  if (start > 1) items.push(1)
-  if (start > 2) items.push('gap')
-  for (let page = start; page <= end; page += 1) items.push(page)
-  if (end < total - 1) items.push('gap')
-  if (end < total) items.push(total)
-  return items
+  const window = Array.from({ length: size }, (_, index) => start + index)
+  const numbers = [...new Set([1, ...window, total])]
+  return numbers.flatMap((page, index) =>
+    index > 0 && page - numbers[index - 1]! > 1 ? ['gap' as const, page] : [page],
+  )
 }

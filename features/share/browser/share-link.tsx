@@ -23,10 +23,6 @@ interface ShareLinkProps {
   isCopiedAtOnce?: boolean
 }
 
-interface CopyMessage {
-  kind: 'copied' | 'failed'
-}
-
 export function ShareLink({
   link,
   label,
@@ -38,7 +34,7 @@ export function ShareLink({
   const t = useTranslations('share')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [message, setMessage] = useState<CopyMessage>()
+  const [message, setMessage] = useState<{ kind: 'copied' | 'failed' }>()
   // The field selects its text when it is focused.
   useEffect(() => {
     if (!isInPage) focusFirst(field.current)
