@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { signUp, signUpWithoutPage } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -99,16 +100,12 @@ test('keeps the place of the account while the player is not known yet', async (
   await signUp(page)
   // As in a new tab, which has no copy of the player's data.
   await page.evaluate(() => sessionStorage.clear())
-  let respond: (() => void) | undefined
-  await page.route('**/api/me', (route) => {
-    respond = () => void route.continue()
-  })
+  const respond = await hold(page, '**/api/me')
   await page.goto('/about')
   const before = page.locator('.bottom-bar > .for-player')
   await expect(before).toBeVisible()
   const place = await before.boundingBox()
-  await expect.poll(() => respond).toBeDefined()
-  respond!()
+  respond()
   const menu = page.getByRole('button', { name: 'Account menu' })
   await expect(menu).toBeVisible()
   await expect(before).toHaveCount(0)

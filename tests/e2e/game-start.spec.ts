@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { hold } from './hold.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
@@ -97,17 +98,13 @@ for (const { name, options } of [
 
 test('requests the frame without waiting for the data of the page', async ({ page, watched }) => {
   await openHome(page)
-  let sendData: (() => void) | undefined
-  await page.route('**/game/slither.data*', (route) => {
-    sendData = () => void route.continue()
-  })
+  const sendData = await hold(page, '**/game/slither.data*')
   await card(page).getByRole('link').first().click()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await expect(page).toHaveTitle(/Slither\.io/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
   await expect(page.getByRole('heading', { name: 'How to Play' })).toHaveCount(0)
-  await expect.poll(() => sendData).toBeDefined()
-  sendData!()
+  sendData()
   await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
   await page.unroute('**/game/slither.data*')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
@@ -174,11 +171,7 @@ for (const { path, name } of [
       .getByRole('link')
     await expect(instead).toHaveCount(name ? 0 : 6)
     const link = name ? main.getByRole('link', { name }) : instead.first()
-    const { promise: isLate, resolve: sendData } = Promise.withResolvers<void>()
-    await page.route('**/game/*.data*', async (route) => {
-      await isLate
-      await route.continue()
-    })
+    const sendData = await hold(page, '**/game/*.data*')
     await link.hover()
     await expect(page.locator('link[rel=preconnect]')).toHaveCount(1)
     await link.click()

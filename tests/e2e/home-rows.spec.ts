@@ -1,5 +1,6 @@
 /** Games that are played now, and rows on the home page that follow them. */
 import { openEventStream, type EventStream } from '../event-stream.ts'
+import { measureShift } from './layout-shift.ts'
 import { expect, isolatedTest as test, startPortal, testOwnPortal } from './test.ts'
 
 /** The first one has a card on the first page. One of the others may be the game of the day. */
@@ -53,14 +54,7 @@ test('shows who plays on the covers of every row, live', async ({ page, baseURL 
 })
 
 test('shifts nothing while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('opened-games', '["mope","agar","florr"]')
-    const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = [])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(() => localStorage.setItem('opened-games', '["mope","agar","florr"]'))
   for (const width of [390, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
@@ -71,10 +65,7 @@ test('shifts nothing while the page loads', async ({ page }) => {
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
     )
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
-    const total = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    )
-    expect(total).toBeLessThan(0.05)
+    expect(await measureShift(page)).toBeLessThan(0.05)
   }
 })
 

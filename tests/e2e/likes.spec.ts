@@ -11,6 +11,7 @@ import {
   signUpWithoutPage,
   type Player,
 } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list, so these tests use their own portal.
@@ -221,16 +222,14 @@ test.describe('an unavailable server', () => {
     await expect(own).toHaveAccessibleName('Like Kour.io, 0')
 
     await page.unroute('**/likes/kour')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/likes/kour', async (route) => {
-      await promise
-      await route.fulfill({ status: 503, body: '' })
-    })
+    const refuse = await hold(page, '**/likes/kour', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await own.click()
     await expect(own).toHaveAccessibleName(/^Unlike/)
     await own.click()
     await expect(own).toHaveAccessibleName(/^Like/)
-    resolve()
+    refuse()
     await expect(page.getByText("We couldn't remove your like")).toBeVisible()
     await expect(own).toHaveAccessibleName('Like Kour.io, 0')
   })

@@ -1,6 +1,7 @@
 /** Notifications on pages of other languages: words, and changes on an address with a prefix. */
 import { openAsNewPlayer } from './notifications-page.ts'
 import { openWithoutScript } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 test('in German a change shows before its response, and its undo', async ({ page }) => {
@@ -14,12 +15,7 @@ test('in German a change shows before its response, and its undo', async ({ page
   await expect(items.first()).toContainText('Willkommen bei IO Arcade')
   await expect(items.first()).toContainText('Gerade eben')
 
-  let respond = () => {}
-  const mayRespond = new Promise<void>((resolve) => (respond = resolve))
-  await page.route('**/de/notifications.data**', async (route) => {
-    await mayRespond
-    await route.continue()
-  })
+  const respond = await hold(page, '**/de/notifications.data**')
   await items.first().getByRole('button', { name: 'Löschen' }).click()
   await expect(items).toHaveCount(6)
   // The filter of a page that is still loading.

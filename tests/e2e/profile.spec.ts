@@ -4,6 +4,7 @@ import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
 import { openWithoutScript, signUp, signUpWithoutPage } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { expect, test, testOwnPortal } from './test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -119,11 +120,7 @@ test('shows the latest games first on request, by link and without script', asyn
 test('shows a spinner while the profile loads', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/profile.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/profile.data*')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** Saved games in an account: merged at the sign-up, and on several devices. */
 import { card, list, save, unsave } from './saved-games.ts'
 import { signUp, signUpWithoutPage } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 import type { Page, Request } from '@playwright/test'
 
@@ -70,16 +71,6 @@ test('a change that fails does not undo a later press', async ({ page, expectedM
   await page.goto('/saved')
   await expect(list(page)).toHaveText(['Suroi.io'])
 })
-
-/** Holds the requests to this path. Returns the function that lets them through. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('a game can be saved before the page knows its player', async ({ page }) => {
   await page.goto('/')

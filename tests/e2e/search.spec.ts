@@ -1,33 +1,27 @@
 /** The search box: its keys, its results, and how to leave a search. */
 import type { Page } from '@playwright/test'
+import { hold } from './hold.ts'
 import { expect, isolatedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByLabel('Search games', { exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 
-/** Opens a URL and waits until the page is live. */
-async function open(page: Page, path: string) {
-  const live = page.waitForRequest(/\/live/)
-  await page.goto(path)
-  await live
-}
-
 test('focuses the search with its keys, and selects the text', async ({ page }) => {
   for (const key of ['Control+k', 'Meta+k', '/']) {
-    await open(page, '/about')
+    await page.goto('/about')
     await page.keyboard.press(key)
     await expect(field(page), key).toBeFocused()
     await expect(field(page), key).toHaveValue('')
   }
-  await open(page, '/?q=worms')
+  await page.goto('/?q=worms')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('tank')
   await expect(field(page)).toHaveValue('tank')
 })
 
 test('searches names and descriptions with Enter, ignoring case', async ({ page }) => {
-  await open(page, '/?page=2')
+  await page.goto('/?page=2')
   await field(page).fill('  SURVIV.io ')
   await expect(title(page)).toHaveText('All Games')
   await field(page).press('Enter')
@@ -44,7 +38,7 @@ test('searches names and descriptions with Enter, ignoring case', async ({ page 
 })
 
 test('leads to the results from another page', async ({ page }) => {
-  await open(page, '/game/survev')
+  await page.goto('/game/survev')
   await field(page).fill('egg')
   await field(page).press('Enter')
   await expect(page).toHaveURL('/?q=egg')
@@ -52,7 +46,7 @@ test('leads to the results from another page', async ({ page }) => {
 })
 
 test('empties the field and restores the genre with Clear search', async ({ page }) => {
-  await open(page, '/?genre=Casual&q=snake')
+  await page.goto('/?genre=Casual&q=snake')
   await expect(field(page)).toHaveValue('snake')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
@@ -75,12 +69,7 @@ test('empties the field and restores the genre with Clear search', async ({ page
 test('searches for text that was typed before hydration', async ({ page }) => {
   // On a narrow screen the page renders again as soon as its script knows the width.
   await page.setViewportSize({ width: 390, height: 800 })
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await field(page).fill('egg')
   const live = page.waitForRequest(/\/live/)

@@ -1,19 +1,14 @@
 /** Search suggestions during typing: a combobox by the ARIA pattern. */
 import type { Page } from '@playwright/test'
-import { untilLive } from './live-pages.ts'
+import { hold } from './hold.ts'
 import { expect, isolatedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested games' })
 const options = (page: Page) => list(page).getByRole('option')
 
-async function open(page: Page, path = '/') {
-  await page.goto(path)
-  await untilLive(page)
-}
-
 test('suggests games; the arrow keys select one and Enter opens it', async ({ page }) => {
-  await open(page, '/about')
+  await page.goto('/about')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
   await field(page).pressSequentially('surv')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
@@ -38,7 +33,7 @@ test('suggests games; the arrow keys select one and Enter opens it', async ({ pa
 })
 
 test('searches with Enter without a selection, and closes on Escape and blur', async ({ page }) => {
-  await open(page)
+  await page.goto('/')
   await field(page).pressSequentially('egg')
   await expect(options(page)).toHaveText([/Shell Shockers/])
   await page.keyboard.press('Escape')
@@ -54,7 +49,7 @@ test('searches with Enter without a selection, and closes on Escape and blur', a
 })
 
 test('suggests nothing for a search from the URL until the player types', async ({ page }) => {
-  await open(page, '/?q=egg')
+  await page.goto('/?q=egg')
   await field(page).focus()
   await expect(list(page)).toBeHidden()
   await field(page).press('End')
@@ -64,13 +59,11 @@ test('suggests nothing for a search from the URL until the player types', async 
 })
 
 test('ignores a response that arrives after a newer one', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/suggestions?q=egg', async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
-  await open(page)
+  const release = await hold(page, '**/suggestions?q=egg', (route) =>
+    // The page has given it up.
+    route.continue().catch(() => undefined),
+  )
+  await page.goto('/')
   const requested = page.waitForRequest('**/suggestions?q=egg')
   await field(page).fill('egg')
   await requested
@@ -82,13 +75,8 @@ test('ignores a response that arrives after a newer one', async ({ page }) => {
 })
 
 test('keeps the selection of the arrow keys when a new list arrives', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/suggestions?q=ko', async (route) => {
-    await held
-    await route.continue()
-  })
-  await open(page)
+  const release = await hold(page, '**/suggestions?q=ko')
+  await page.goto('/')
   await field(page).pressSequentially('k')
   await expect(options(page).first()).toContainText('Krunker.io')
   await field(page).press('o')
@@ -104,7 +92,7 @@ test.describe('when the request fails', () => {
 
   test('searches without suggestions', async ({ page }) => {
     await page.route('**/suggestions?**', (route) => route.fulfill({ status: 503 }))
-    await open(page)
+    await page.goto('/')
     const requested = page.waitForResponse('**/suggestions?**')
     await field(page).fill('egg')
     await requested
@@ -118,7 +106,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('opens the game with a tap', async ({ page }) => {
-    await open(page)
+    await page.goto('/')
     await field(page).tap()
     await field(page).pressSequentially('egg')
     await options(page).first().tap()
@@ -132,7 +120,7 @@ for (const { path, name, text, game } of [
   { path: '/ar', name: 'البحث عن الألعاب', text: 'خليه', game: 'agar' },
 ]) {
   test(`suggests games by the texts of the page's language: ${path}`, async ({ page }) => {
-    await open(page, path)
+    await page.goto(path)
     await page.getByRole('combobox', { name }).pressSequentially(text)
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')

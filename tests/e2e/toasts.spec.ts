@@ -4,6 +4,7 @@ import { expectAccessibleInThemes } from './axe.ts'
 import type { Portal } from '../portal.ts'
 import { haveAchievements, runSql } from './player-data.ts'
 import { signUp, signUpAndPlay } from './sign-up.ts'
+import { hold } from './hold.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
 const ownTest = testOwnPortal(() => startPortal())
@@ -93,12 +94,9 @@ test.describe('an unavailable server', () => {
     await page.clock.install()
     await page.goto('/game/gats')
     await signUp(page)
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/likes/gats', async (route) => {
-      await released
-      await route.fulfill({ status: 503, body: '' })
-    })
+    const release = await hold(page, '**/likes/gats', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await page.getByRole('button', { name: /^Like Gats/ }).click()
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
