@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listOffers } from '#features/search/suggestions.ts'
-import { SORTS, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
+import { SORTS, findGame, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '#messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
 import { PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
@@ -147,7 +147,7 @@ test('the search and the featured game are in the language of the page', () => {
   expect(ids(listIn('de', { search: 'Zelle' }).cards)).toEqual(['agar'])
   expect(ids(listIn('de', { search: 'rennen' }).cards)).toContain('lolbeans')
   expect(listIn('en', { search: 'Zelle' }).cards).toEqual([])
-  const survev = games.find((game) => game.id === 'survev')!
+  const survev = findGame(games, 'survev')!
   expect(listIn('tr').featured?.description).toEqual({
     text: survev.translations!.tr!.description,
   })
@@ -156,7 +156,7 @@ test('the search and the featured game are in the language of the page', () => {
 describe('the featured game', () => {
   test('is survev, with its description', () => {
     const { featured } = list({}, { survev: 42 })
-    const survev = games.find((game) => game.id === 'survev')!
+    const survev = findGame(games, 'survev')!
     expect(featured).toMatchObject({
       id: 'survev',
       description: { text: survev.description },
@@ -173,7 +173,7 @@ test.each([
   ['bloxd', ['Adventure', 'Strategy']],
   ['digdig', ['Casual']],
 ])('the card of %s shows at most two genres', (id, genres) => {
-  const game = games.find((game) => game.id === id)!
+  const game = findGame(games, id)!
   expect(toGameCard(game, {}, NOTHING_FOUND).genre).toEqual(genres)
 })
 
