@@ -1,7 +1,7 @@
 /** A box of exactly one ad size. It holds a network ad or a promo tile of the portal. */
-import { type ReactNode, useEffect, useState, type ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NetworkAdProps } from './network-ad.tsx'
+import { optional } from '#lib/optional.tsx'
 
 interface AdSlotProps {
   size: AdSize
@@ -22,7 +22,7 @@ export function AdSlot({ size, own, scriptUrl, className = '' }: AdSlotProps) {
       data-ad-size={size}
       className={`relative shrink-0 overflow-hidden rounded-md bg-raised ${AD_SIZES[size]} ${className}`}
     >
-      {scriptUrl ? <LateAd scriptUrl={scriptUrl} isFlat={size === '728x90'} /> : own.content}
+      {scriptUrl ? <NetworkAd scriptUrl={scriptUrl} isFlat={size === '728x90'} /> : own.content}
       {scriptUrl && (
         <span
           aria-hidden
@@ -45,13 +45,5 @@ const AD_SIZES = {
 
 type AdSize = keyof typeof AD_SIZES
 
-/** Loads the code of network ads, which few portals have. If it cannot be loaded, the slot stays empty. */
-function LateAd(props: NetworkAdProps) {
-  const [loaded, setLoaded] = useState<{ NetworkAd: ComponentType<NetworkAdProps> }>()
-  useEffect(() => {
-    import('./network-ad.tsx').then(setLoaded, (error: unknown) =>
-      console.error('The ad slot could not be loaded:', error),
-    )
-  }, [])
-  return loaded && <loaded.NetworkAd {...props} />
-}
+// Few portals have network ads. If the code cannot be loaded, the slot stays empty.
+const NetworkAd = optional(() => import('./network-ad.tsx'))

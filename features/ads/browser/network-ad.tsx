@@ -8,14 +8,14 @@ import { IframeOverlay } from '#ui/iframe-overlay.tsx'
 import { AD_FRAME_PATH } from '../ad-frame.ts'
 import { CONSENT_KEY } from './consent-key.ts'
 
-export interface NetworkAdProps {
+interface NetworkAdProps {
   /** The ad network's script. */
   scriptUrl: string
   /** Wider than high. */
   isFlat: boolean
 }
 
-export function NetworkAd({ scriptUrl, isFlat }: NetworkAdProps) {
+export default function NetworkAd({ scriptUrl, isFlat }: NetworkAdProps) {
   const t = useTranslations('ads')
   const [consent, choose] = useDeviceSetting(CONSENT_KEY)
 
