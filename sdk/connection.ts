@@ -1,7 +1,6 @@
 /** The connection of a game to the page around it: `docs/protocol.md`. */
 import type {
   Answer,
-  Answers,
   CallName,
   Facts as GivenFacts,
   GameEvent,
@@ -33,7 +32,7 @@ function findFacts(): Facts {
 }
 
 /** Calls each listener in its own task, so that one that throws does not end the others. */
-function call<Values extends unknown[]>(
+function tell<Values extends unknown[]>(
   listeners: Iterable<(...values: Values) => void>,
   ...values: Values
 ) {
@@ -56,10 +55,10 @@ export function createConnection() {
     } else if (data.event === 'mute') {
       if (facts.muted === data.muted) return
       facts = { ...facts, muted: data.muted }
-      call(listeners.mute, data.muted)
+      tell(listeners.mute, data.muted)
     } else if (data.event === 'pause' || data.event === 'resume') {
       isPaused = data.event === 'pause'
-      call(listeners[data.event])
+      tell(listeners[data.event])
     } else if (data.event === 'closed') {
       connecting = Promise.resolve(undefined)
       for (const [id, answer] of waiting) answer({ id, error: 'unavailable' })
@@ -99,20 +98,17 @@ export function createConnection() {
   }
 
   /** @param neutral the answer if there is none */
-  async function request<Name extends CallName>(
-    name: Name,
+  async function request<Name extends CallName, Value>(
+    call: Name,
     input: Inputs[Name],
-    neutral: Answers[Name],
-  ): Promise<Answers[Name]> {
+    neutral: Value,
+  ): Promise<Value> {
     const port = await connect()
     if (!port) return neutral
-    return new Promise((resolve) => {
-      lastId += 1
-      waiting.set(lastId, (answer) =>
-        resolve('value' in answer ? (answer.value as Answers[Name]) : neutral),
-      )
-      port.postMessage({ id: lastId, call: name, input })
-    })
+    const id = (lastId += 1)
+    port.postMessage({ id, call, input })
+    const answer = await new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    return 'value' in answer ? (answer.value as Value) : neutral
   }
 
   return {
@@ -124,9 +120,9 @@ export function createConnection() {
       void connect().then(() => {
         // What has happened before is told once.
         if (!listeners[event].has(listener)) return
-        if (event === 'pause' && isPaused) call([listener as Events['pause']])
+        if (event === 'pause' && isPaused) tell([listener as Events['pause']])
         if (event !== 'mute') return
-        if (facts.muted) call([listener as Events['mute']], true)
+        if (facts.muted) tell([listener as Events['mute']], true)
         void request('mutable', {}, false)
       })
       return () => void listeners[event].delete(listener)

@@ -15,6 +15,22 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Renders a dialog in the page; undefined ends it. */
+export type ShowDialog = (dialog: ReactNode) => void
+
+/** Shows a dialog until the person has answered. */
+export const askInDialog = <Answer,>(
+  show: ShowDialog,
+  render: (answer: (given?: Answer) => void) => ReactNode,
+) =>
+  new Promise<Answer | undefined>((resolve) => {
+    const answer = (given?: Answer) => {
+      show(undefined)
+      resolve(given)
+    }
+    show(render(answer))
+  })
+
 /** A dialog that opens when it is rendered. */
 export function Dialog({ title, onClosed, children }: DialogProps) {
   const t = useTranslations('shell')

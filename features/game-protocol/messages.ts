@@ -1,5 +1,5 @@
 /** The messages between a game and the portal's page: docs/protocol.md. */
-import type { Facts as GameFacts, User } from '#sdk/index.d.ts'
+import type { Facts as GameFacts } from '#sdk/index.d.ts'
 
 /** Characters of the name under which a game stores something. */
 const MAX_KEY = 1_000
@@ -56,20 +56,6 @@ export function isInput<Name extends CallName>(call: Name, input: unknown): inpu
   )
 }
 
-/** The answers that are more than true or false. */
-interface Values {
-  get: string | null
-  keys: string[]
-  user: User | null
-  token: string | null
-  room: string | null
-}
-
-/** The answers, by the name of the call. False and null are the neutral ones. */
-export type Answers = {
-  [Name in CallName]: Name extends keyof Values ? Values[Name] : boolean
-}
-
 /** Why there is no answer: no such call, a value that is not allowed, too many calls, not possible now. */
 export type CallError = 'unknown' | 'invalid' | 'too-many' | 'unavailable'
 
@@ -78,11 +64,8 @@ export type Answer = { id: number } & ({ value: unknown } | { error: CallError }
 
 /** What the portal tells without a question. */
 export type GameEvent =
-  | { event: 'pause' }
-  | { event: 'resume' }
-  | { event: 'mute'; muted: boolean }
-  /** The port gets no more answers. */
-  | { event: 'closed' }
+  // `closed`: the port gets no more answers.
+  { event: 'pause' | 'resume' | 'closed' } | { event: 'mute'; muted: boolean }
 
 /** What a game gets to know at once. Nothing of it is about the player. */
 export type Facts = Omit<GameFacts, 'portal'>

@@ -33,8 +33,3 @@ export interface LoadedSave {
   /** The server's time, ms. */
   now: number
 }
-
-/** The answer to a write: the save's revision now. */
-export interface WrittenSave {
-  revision: number
-}

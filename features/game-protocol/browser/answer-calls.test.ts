@@ -30,7 +30,11 @@ function connect(answerers: Answerers = ANSWERERS) {
   const { port1, port2 } = new MessageChannel()
   open.push(port1, port2)
   let now = 0
-  answerCalls(port1, answerers, { count: createCallCounter(() => now) })
+  answerCalls(
+    port1,
+    createCallCounter(() => now),
+    () => answerers,
+  )
   let lastId = 0
   const waiting = new Map<unknown, (answer: unknown) => void>()
   port2.addEventListener('message', ({ data }: MessageEvent<{ id: unknown }>) => {

@@ -1,20 +1,17 @@
 /** Answers the calls of a game. What it sends is checked, and how often it asks. */
+import type { GameSave } from '#features/game-saves/browser/open-save.ts'
 import {
   CALLS,
   isInput,
   type Answer,
-  type Answers,
-  type CallError,
   type CallName,
   type GameEvent,
   type Inputs,
 } from '../messages.ts'
 
-/** How to answer each call. Undefined: not possible now. */
+/** How to answer each call. Undefined, as a call that is missing: not possible now. */
 export type Answerers = {
-  [Name in CallName]: (
-    input: Inputs[Name],
-  ) => Answers[Name] | undefined | Promise<Answers[Name] | undefined>
+  [Name in CallName]?: (input: Inputs[Name]) => unknown
 }
 
 /** Calls of this time count together, ms. */
@@ -23,14 +20,6 @@ const WINDOW_MS = 10_000
 const MAX_MESSAGES = 20_000
 
 const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
-
-/** What was asked, and what the answer was. */
-export interface AnsweredCall {
-  call: string
-  input: unknown
-  value?: unknown
-  error?: CallError
-}
 
 /**
  * Counts the calls of a game by name, and all its messages by the empty name. One for all pages of a
@@ -52,29 +41,32 @@ export function createCallCounter(now = () => performance.now()): (name: string)
   }
 }
 
-interface Options {
-  count?: (name: string) => number
-  /** Called after each answer. */
-  onAnswered?: (call: AnsweredCall) => void
-}
-
 /** Ends a connection: the game gets no more answers, and knows it. */
 export function closePort(port: MessagePort): void {
   port.postMessage({ event: 'closed' } satisfies GameEvent)
   port.close()
 }
 
-/** Answers what comes through the port, until it closes. */
+/** What was asked, and the answer. */
+export type AnsweredCall = { call: string; input: unknown } & Answer
+
+/**
+ * Answers what comes through the port, until it closes.
+ *
+ * @param find returns how to answer now
+ * @param onAnswered called after each answer
+ */
 export function answerCalls(
   port: MessagePort,
-  answerers: Answerers,
-  { onAnswered, count = createCallCounter() }: Options = {},
+  count: (name: string) => number,
+  find: () => Answerers,
+  onAnswered?: (call: AnsweredCall) => void,
 ): void {
   async function answer<Name extends CallName>(call: Name, input: unknown) {
     if (count(call) > CALLS[call].max) return { error: 'too-many' } as const
     if (!isInput(call, input)) return { error: 'invalid' } as const
     try {
-      const value = await answerers[call](input)
+      const value = await find()[call]?.(input)
       return value === undefined ? ({ error: 'unavailable' } as const) : { value }
     } catch (error) {
       console.error(`The call ${call} of the game failed:`, error)
@@ -91,8 +83,25 @@ export function answerCalls(
     const { id, call, input } = Object(data) as Record<string, unknown>
     if (typeof id !== 'number' || !Number.isFinite(id) || typeof call !== 'string') return
     const result = isCall(call) ? await answer(call, input) : ({ error: 'unknown' } as const)
-    port.postMessage({ id, ...result } satisfies Answer)
-    onAnswered?.({ call, input, ...result })
+    const answered: Answer = { id, ...result }
+    port.postMessage(answered)
+    onAnswered?.({ call, input, ...answered })
   })
   port.start()
 }
+
+/** How to answer the calls of `data`. */
+export const answerData = (open: () => GameSave | Promise<GameSave>): Answerers => ({
+  get: async ({ key }) => (await open()).values.get(key) ?? null,
+  async set({ key, value }) {
+    const { change, values } = await open()
+    change(false, [[key, value]])
+    return values.get(key) === value
+  },
+  async remove({ key }) {
+    const { change } = await open()
+    change(false, [[key, null]])
+    return true
+  },
+  keys: async () => [...(await open()).values.keys()],
+})

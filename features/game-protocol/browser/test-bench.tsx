@@ -4,21 +4,26 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { useTranslations } from 'use-intl'
 import { attempt } from '#lib/attempt.ts'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+import { createSave } from '#features/game-saves/browser/open-save.ts'
 import { framePolicy } from '#features/play/browser/frame/game-frame.tsx'
 import { Field } from '#ui/field.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import type { GameEvent } from '../messages.ts'
-import { answerCalls, type AnsweredCall } from './answer-calls.ts'
+import {
+  answerCalls,
+  answerData,
+  createCallCounter,
+  type AnsweredCall,
+  type Answerers,
+} from './answer-calls.ts'
 import { useGamePort } from './use-game-port.ts'
 
 /** Messages that are listed; older ones go. */
 const MAX_LISTED = 200
 
-/** Who plays, as the maker chooses. */
-const PLAYERS = ['visitor', 'allows', 'refuses'] as const
-
 /** What a game should do, by the calls that show it. */
 const CHECKS = [
+  ['checkHello', ['hello']],
   ['checkReady', ['ready']],
   ['checkProgress', ['progress']],
   ['checkGameplay', ['gameplay']],
@@ -31,12 +36,14 @@ const CHECKS = [
 interface Line {
   key: number
   text: string
-  isRefused?: boolean
+  isRefused: boolean
 }
 
 /** A value as text: a game may send any, also one that refers to itself. */
 const describe = (value: unknown): string =>
   (attempt(() => JSON.stringify(value)) ?? String(value)).slice(0, 500)
+
+const done = () => true
 
 /** That play starts says nothing about whether its end is told. */
 const isStart = (call: string, input: unknown) =>
@@ -101,16 +108,16 @@ function Bench({ url }: { url: string }) {
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(0)
   const [muted, setMuted] = useState(false)
-  const [player, setPlayer] = useState<(typeof PLAYERS)[number]>('visitor')
+  const [player, setPlayer] = useState('')
   const [room, setRoom] = useState('')
-  const stored = useRef(new Map<string, string>())
-  const lastKey = useRef(0)
+  const [count] = useState(() => createCallCounter())
+  const [save] = useState(() => createSave({}, async () => undefined))
 
-  function list(text: string, isRefused = false) {
-    lastKey.current += 1
-    const next = { key: lastKey.current, text, isRefused }
-    setLines((before) => [next, ...before].slice(0, MAX_LISTED))
-  }
+  const list = (text: string, isRefused = false) =>
+    setLines((before) =>
+      [{ key: (before[0]?.key ?? 0) + 1, text, isRefused }, ...before].slice(0, MAX_LISTED),
+    )
+  const note = (call: string) => setMade((before) => new Set(before).add(call))
 
   function tell(event: GameEvent) {
     if (event.event === 'mute') setMuted(event.muted)
@@ -118,55 +125,55 @@ function Bench({ url }: { url: string }) {
     list(describe(event))
   }
 
-  const facts = () => ({ muted, room: room === '' ? null : room })
-  useGamePort({ url }, frame, facts, (next) => {
-    setPort(next)
-    if (next) list('hello')
+  useGamePort({
+    game: { url },
+    frame,
+    count,
+    facts: () => ({ muted, room: room || null }),
+    onPort(next) {
+      setPort(next)
+      if (!next) return
+      list('hello')
+      note('hello')
+    },
   })
 
-  const findUser = useEffectEvent(() =>
-    player === 'allows' ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null,
-  )
-  const findRoom = useEffectEvent(() => facts().room)
-  const takeAnswered = useEffectEvent((answered: AnsweredCall) => {
-    const { call, input, value, error } = answered
-    list(`${call} ${describe(input)} → ${error ?? describe(value)}`, error !== undefined)
-    if (error) setRefused((count) => count + 1)
-    else setMade((before) => new Set(before).add(isStart(call, input) ? '' : call))
-  })
-  useEffect(() => {
-    if (!port) return
-    const values = stored.current
-    const done = () => true
-    answerCalls(
-      port,
-      {
-        ready: done,
-        progress: done,
-        gameplay: done,
-        mutable: done,
-        get: ({ key }) => values.get(key) ?? null,
-        set({ key, value }) {
-          values.set(key, value)
-          return true
-        },
-        remove({ key }) {
-          values.delete(key)
-          return true
-        },
-        keys: () => [...values.keys()],
-        user: () => findUser(),
-        token: () => findUser() && 'a-token-of-the-test-bench',
-        room: () => findRoom(),
-        setRoom({ room }) {
-          setRoom(room ?? '')
-          return true
-        },
-        invite: done,
-      },
-      { onAnswered: (answered) => takeAnswered(answered) },
+  const answerers: Answerers = {
+    ready: done,
+    progress: done,
+    gameplay: done,
+    mutable: done,
+    ...answerData(() => save),
+    user: () => (player ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null),
+    token: () => (player ? 'a-token-of-the-test-bench' : null),
+    room: () => room || null,
+    setRoom({ room: next }) {
+      setRoom(next ?? '')
+      return true
+    },
+    invite: done,
+  }
+  const findAnswerers = useEffectEvent(() => answerers)
+  const takeAnswered = useEffectEvent(({ call, input, ...answer }: AnsweredCall) => {
+    const isRefused = 'error' in answer
+    list(
+      `${call} ${describe(input)} → ${isRefused ? answer.error : describe(answer.value)}`,
+      isRefused,
     )
-  }, [port])
+    if (isRefused) setRefused((before) => before + 1)
+    else if (!isStart(call, input)) note(call)
+  })
+  useEffect(
+    () =>
+      port &&
+      answerCalls(
+        port,
+        count,
+        () => findAnswerers(),
+        (call) => takeAnswered(call),
+      ),
+    [port, count],
+  )
 
   const { sandbox, allow } = framePolicy({})
   const tellings = [
@@ -187,12 +194,17 @@ function Bench({ url }: { url: string }) {
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TitledSection id="bench-checks" title={t('checks')}>
           <ul className="grid gap-2">
-            <CheckLine isDone={port !== undefined}>{t('checkHello')}</CheckLine>
-            {CHECKS.map(([text, calls]) => (
-              <CheckLine key={text} isDone={calls.some((call) => made.has(call))}>
-                {t(text)}
-              </CheckLine>
-            ))}
+            {CHECKS.map(([text, calls]) => {
+              const isDone = calls.some((call) => made.has(call))
+              const Icon = isDone ? Check : Circle
+              return (
+                <li key={text} className="flex items-center gap-2">
+                  <Icon aria-hidden size={18} className={isDone ? 'text-accent' : 'text-muted'} />
+                  <span className="sr-only">{t(isDone ? 'done' : 'notYet')} </span>
+                  <span>{t(text)}</span>
+                </li>
+              )
+            })}
           </ul>
           <p role="status" className={refused > 0 ? 'text-harm' : 'text-muted'}>
             {t('checkRefused', { count: refused })}
@@ -210,13 +222,10 @@ function Bench({ url }: { url: string }) {
             as="select"
             label={t('player')}
             value={player}
-            onChange={({ target }) => setPlayer(target.value as typeof player)}
+            onChange={({ target }) => setPlayer(target.value)}
           >
-            {PLAYERS.map((each) => (
-              <option key={each} value={each}>
-                {t(each)}
-              </option>
-            ))}
+            <option value="">{t('visitor')}</option>
+            <option value="allows">{t('allows')}</option>
           </Field>
           <Field
             label={t('room')}
@@ -238,17 +247,5 @@ function Bench({ url }: { url: string }) {
         </ol>
       </TitledSection>
     </>
-  )
-}
-
-function CheckLine({ isDone, children }: { isDone: boolean; children: string }) {
-  const t = useTranslations('developers')
-  const Icon = isDone ? Check : Circle
-  return (
-    <li className="flex items-center gap-2">
-      <Icon aria-hidden size={18} className={isDone ? 'text-accent' : 'text-muted'} />
-      <span className="sr-only">{t(isDone ? 'done' : 'notYet')} </span>
-      <span>{children}</span>
-    </li>
   )
 }

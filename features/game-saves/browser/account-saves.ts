@@ -4,9 +4,8 @@ import {
   MAX_SAVE_BYTES,
   type GamePlayer,
   type LoadedSave,
-  type SaveValues,
-  type WrittenSave,
 } from '../save-format.ts'
+import type { DeviceCopy } from './device-copy.ts'
 
 /** A game does not wait longer for its save, ms. */
 const LOAD_WITHIN_MS = 5_000
@@ -15,30 +14,13 @@ const SEND_WITHIN_MS = 20_000
 /** Browsers send at most this much after a page has ended, bytes. */
 const MAX_LATE_BYTES = 60_000
 
-/** A write: what a page has, and the revision that it continues. */
-interface Sending extends GamePlayer {
-  seen: number
-  writer: string
-  values: SaveValues
-  /** The page may end now. */
-  isLate?: boolean
-}
-
-/** The status of the response, and the save's revision after a success. */
-interface Sent {
-  status: number
-  revision?: number
-  retryAfterS: number
-}
-
 function ask(
   { gameId, userId }: GamePlayer,
-  withinMs: number,
   query: Record<string, string> = {},
   request: RequestInit = {},
 ) {
   const search = new URLSearchParams({ player: userId, ...query })
-  const signal = AbortSignal.timeout(withinMs)
+  const signal = AbortSignal.timeout(request.body ? SEND_WITHIN_MS : LOAD_WITHIN_MS)
   return fetch(`${GAME_SAVES_PATH}/${gameId}?${search}`, { ...request, signal })
 }
 
@@ -47,30 +29,42 @@ function requireOk(response: Response) {
   return response
 }
 
-/** @throws if there is no response */
-export async function sendSave({ seen, writer, values, isLate, ...save }: Sending): Promise<Sent> {
+/** The status of the response, 0 without one, and the save's revision after a success. */
+interface Sent {
+  status: number
+  revision?: number
+}
+
+/**
+ * Sends what a page has.
+ *
+ * @param isLate the page may end now
+ */
+export async function sendSave(
+  save: GamePlayer,
+  writer: string,
+  { seen, values }: DeviceCopy,
+  isLate = false,
+): Promise<Sent> {
   const body = JSON.stringify(values)
   const { size } = new Blob([body])
-  if (size > MAX_SAVE_BYTES) return { status: 413, retryAfterS: 0 }
+  if (size > MAX_SAVE_BYTES) return { status: 413 }
+  const headers = { 'Content-Type': 'application/json' }
+  const keepalive = isLate && size <= MAX_LATE_BYTES
   const query = { seen: String(seen), writer }
-  const response = await ask(save, SEND_WITHIN_MS, query, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    keepalive: isLate === true && size <= MAX_LATE_BYTES,
-  })
-  const { status, headers } = response
-  const written = response.ok ? ((await response.json()) as WrittenSave) : {}
-  return { status, retryAfterS: Number(headers.get('Retry-After') ?? 0), ...written }
+  try {
+    const response = await ask(save, query, { method: 'PUT', headers, body, keepalive })
+    const written = response.ok ? ((await response.json()) as { revision: number }) : {}
+    return { status: response.status, ...written }
+  } catch {
+    return { status: 0 }
+  }
 }
 
 /** @throws if the save could not be loaded */
-export async function loadSave(save: GamePlayer): Promise<LoadedSave> {
-  return (await requireOk(await ask(save, LOAD_WITHIN_MS)).json()) as LoadedSave
-}
+export const loadSave = async (save: GamePlayer): Promise<LoadedSave> =>
+  (await requireOk(await ask(save)).json()) as LoadedSave
 
 /** @throws if the choice could not be stored */
-export async function chooseSave(save: GamePlayer, revision: number): Promise<void> {
-  const query = { revision: String(revision) }
-  requireOk(await ask(save, LOAD_WITHIN_MS, query, { method: 'POST' }))
-}
+export const chooseSave = async (save: GamePlayer, revision: number) =>
+  requireOk(await ask(save, { revision: String(revision) }, { method: 'POST' }))

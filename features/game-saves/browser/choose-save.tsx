@@ -2,19 +2,21 @@
 import { useTranslations } from 'use-intl'
 import { useFileSize } from '#lib/file-size.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { askInDialog, Dialog, type ShowDialog } from '#ui/dialog.tsx'
 import type { SaveVersion } from '../save-format.ts'
 
-export interface SaveDialogProps {
+interface Choice {
   /** The latest one first. */
   versions: readonly SaveVersion[]
   /** The server's time, ms. */
   now: number
-  /** Called with the revision; undefined if the player has closed the dialog. */
-  answer: (revision?: number) => void
 }
 
-export function SaveDialog({ versions, now, answer }: SaveDialogProps) {
+/** Returns the revision that the player chooses; undefined if the dialog was closed. */
+export const askForSave = (show: ShowDialog, choice: Choice): Promise<number | undefined> =>
+  askInDialog(show, (answer) => <SaveDialog {...choice} answer={answer} />)
+
+function SaveDialog({ versions, now, answer }: Choice & { answer: (revision?: number) => void }) {
   const t = useTranslations('stage')
   const formatRelative = useRelativeTime()
   const formatSize = useFileSize()

@@ -1,6 +1,6 @@
 /** Copies of saves on this device: of a visitor, and of what has not reached the account yet. */
 import { attempt } from '#lib/attempt.ts'
-import type { SaveValues } from '../save-format.ts'
+import type { GamePlayer, SaveValues } from '../save-format.ts'
 
 const DATABASE = 'hosted-games'
 const STORE = 'stored'
@@ -17,42 +17,39 @@ export interface DeviceCopy {
   values: SaveValues
 }
 
-/** A visitor's save has the game as key. Those of a player have the page that wrote it, too. */
-export const visitorKey = (gameId: string) => gameId
-export const playerPrefix = (gameId: string, userId: string) => `${gameId} ${userId} `
+/** A visitor's copy has the game as key. Those of a player begin with this; the page that wrote it follows. */
+export const playerPrefix = ({ gameId, userId }: GamePlayer) => `${gameId} ${userId} `
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error!))
+/** Waits for the event of a request or a transaction that says that it is over. */
+const until = (target: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
+  new Promise<void>((resolve, reject) => {
+    target.addEventListener(event, () => resolve())
+    const failure = event === 'success' ? 'error' : 'abort'
+    target.addEventListener(failure, () => reject(target.error!))
   })
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error!))
-  })
-}
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-  const database = await done(opening)
-  return database.transaction(STORE, mode).objectStore(STORE)
+  await until(opening, 'success')
+  return opening.result.transaction(STORE, mode).objectStore(STORE)
 }
 
-/**
- * Lists the copies whose keys start like this.
- *
- * @throws if the browser's storage is blocked or broken
- */
-export async function listCopies(prefix: string): Promise<Map<string, DeviceCopy>> {
+/** Lists the copies whose keys start like this; undefined if the browser's storage is blocked or broken. */
+export const listCopies = (prefix: string): Promise<Map<string, DeviceCopy> | undefined> =>
+  readCopies(prefix).catch((error: unknown) => {
+    console.error('What the game stored could not be read:', error)
+    return undefined
+  })
+
+async function readCopies(prefix: string) {
   const store = await openStore('readonly')
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-  const [keys, values] = [done(store.getAllKeys(range)), done(store.getAll(range))]
-  const kept = (await values) as DeviceCopy[]
-  const copies = new Map((await keys).map((key, at) => [key as string, kept[at]!]))
+  const [keys, kept] = [store.getAllKeys(range), store.getAll(range)]
+  await until(store.transaction, 'complete')
+  const copies = new Map(
+    keys.result.map((key, at) => [key as string, kept.result[at] as DeviceCopy]),
+  )
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(LEFT_KEY + prefix)) continue
     const left = JSON.parse(localStorage.getItem(name)!) as DeviceCopy
@@ -71,7 +68,7 @@ export async function writeCopy(key: string, copy: DeviceCopy): Promise<void> {
   const store = await openStore('readwrite')
   store.put(copy, key)
   // A request may succeed in a transaction that the end of the page then aborts.
-  await committed(store.transaction)
+  await until(store.transaction, 'complete')
   // What was left meanwhile is newer than this copy.
   if (localStorage.getItem(LEFT_KEY + key) === left) localStorage.removeItem(LEFT_KEY + key)
 }
@@ -88,6 +85,6 @@ export function removeCopy(key: string): void {
   // If the storage is blocked, there is none.
   attempt(() => localStorage.removeItem(LEFT_KEY + key))
   openStore('readwrite')
-    .then((store) => done(store.delete(key)))
+    .then((store) => until(store.delete(key), 'success'))
     .catch((error: unknown) => console.error('A copy of a save could not be deleted:', error))
 }

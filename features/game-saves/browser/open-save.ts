@@ -7,18 +7,17 @@ import {
   whenViewerKnown,
   type Viewer,
 } from '#features/accounts/browser/viewer-store.ts'
-import { MAX_STORED } from '#features/hosted-games/storage-messages.ts'
+import { MAX_STORED, type StorageMessage } from '#features/hosted-games/storage-messages.ts'
 import { makeRandomId } from '#lib/random-id.ts'
 import { backoffMs } from '#lib/retry.ts'
+import type { ShowDialog } from '#ui/dialog.tsx'
 import type { GamePlayer, SaveValues } from '../save-format.ts'
 import { chooseSave, loadSave, sendSave } from './account-saves.ts'
-import type { SaveDialog, SaveDialogProps } from './choose-save.tsx'
 import {
   leaveCopy,
   listCopies,
   playerPrefix,
   removeCopy,
-  visitorKey,
   writeCopy,
   type DeviceCopy,
 } from './device-copy.ts'
@@ -34,25 +33,20 @@ const SEND_EVERY_MS = 10_000
 const VIEWER_WITHIN_MS = 5_000
 const BACKOFF = { firstMs: 2_000, maxMs: 60_000, jitter: 0.5 }
 
-/** A key with its new value; null removes it. */
-export type SaveChange = [key: string, value: string | null]
+/** It is in the account, put aside there, or deleted by the player since. */
+const isArrived = (status: number) => [200, 409, 404].includes(status)
+
+/** What the page says after an answer with this status. What was refused stays on this device. */
+const NOTES = { 409: 'saveElsewhere', 413: 'saveTooLarge', 401: 'saveSignedOut' } as const
 
 export interface GameSave {
   /** What is stored now. */
   readonly values: ReadonlyMap<string, string>
   /** Takes what the game changed. */
-  change: (isCleared: boolean, changes: readonly SaveChange[]) => void
+  change: (isCleared: boolean, changes: StorageMessage['changes']) => void
   /** Writes what waits: the page may end now. */
   flush: () => void
 }
-
-/** The dialog that asks the player which version goes on, and what it needs. */
-export interface SaveQuestion extends SaveDialogProps {
-  Ask: typeof SaveDialog
-}
-
-/** Renders the question; undefined ends it. */
-type ShowQuestion = (question: SaveQuestion | undefined) => void
 
 /** Waits for the page's viewer, but not for long. */
 export async function findViewer(): Promise<Viewer> {
@@ -60,111 +54,90 @@ export async function findViewer(): Promise<Viewer> {
   return (await Promise.race([whenViewerKnown(), late])) ?? readViewer()
 }
 
+const tellOfLoss = () => saveNote.write('saveNotKept')
+
 /** Opens the save of a game for the page's viewer. If it cannot be read, nothing is written over. */
-export async function openSave(gameId: string, show: ShowQuestion): Promise<GameSave> {
+export async function openSave(gameId: string, show: ShowDialog): Promise<GameSave> {
   saveNote.write(undefined)
   const me = await findViewer()
   if (me) return openPlayerSave({ gameId, userId: me.userId }, show)
   // Of an unknown player, too: it moves to the account at the next start.
   if (me === undefined) saveNote.write('saveNotLoaded')
-  return openVisitorSave(visitorKey(gameId))
-}
-
-const tellOfLoss = () => saveNote.write('saveNotKept')
-
-async function openVisitorSave(key: string): Promise<GameSave> {
-  try {
-    const copies = await listCopies(key)
-    return createSave(copies.get(key)?.values ?? {}, (values, write) =>
-      write(key, { seen: 0, values }).catch(tellOfLoss),
-    )
-  } catch (error) {
-    console.error('What the game stored could not be read:', error)
-    return createSave({}, async () => tellOfLoss())
-  }
+  const copies = await listCopies(gameId)
+  return createSave(copies?.get(gameId)?.values ?? {}, async (values, write) =>
+    copies ? write(gameId, { seen: 0, values }).catch(tellOfLoss) : tellOfLoss(),
+  )
 }
 
 /** Keeps the values, on the device by this way. Its promise ends when that is over, well or not. */
 type Keep = (values: SaveValues, write: typeof writeCopy) => Promise<void>
 
+const sizeOf = (key: string, value: string | null | undefined) =>
+  typeof value === 'string' ? key.length + value.length : 0
+
 /** The values, and when to keep them: soon after changes, or when the page may end. */
-function createSave(start: SaveValues, keep: Keep): GameSave {
+export function createSave(start: SaveValues, keep: Keep): GameSave {
   const values = new Map(Object.entries(start))
-  let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
+  let size = [...values].reduce((sum, [key, value]) => sum + sizeOf(key, value), 0)
   let waiting: ReturnType<typeof setTimeout> | undefined
-  /** The last write, as long as it is not over: the end of the page may end it, too. */
-  let writing: Promise<void> | undefined
+  let changes = 0
+  /** So many of the changes are kept: the end of the page may end a write, too. */
+  let kept = 0
 
   function write(way: typeof writeCopy) {
     clearTimeout(waiting)
     waiting = undefined
-    const last = keep(Object.fromEntries(values), way).then(() => {
-      if (writing === last) writing = undefined
-    })
-    writing = last
+    const count = changes
+    void keep(Object.fromEntries(values), way).then(() => (kept = count))
   }
 
   return {
     values,
-    change(isCleared, changes) {
+    change(isCleared, made) {
       if (isCleared) {
         values.clear()
         size = 0
       }
-      for (const [key, value] of changes) {
-        const sizeOf = (text: string | null | undefined) =>
-          typeof text === 'string' ? key.length + text.length : 0
-        const next = size - sizeOf(values.get(key)) + sizeOf(value)
+      for (const [key, value] of made) {
+        const next = size - sizeOf(key, values.get(key)) + sizeOf(key, value)
         // The portal's script in the game keeps the limit: this is another one.
         if (next > MAX_STORED) continue
         size = next
         if (value === null) values.delete(key)
         else values.set(key, value)
       }
+      changes += 1
       waiting ??= setTimeout(write, COPY_AFTER_MS, writeCopy)
     },
     flush() {
-      if (waiting !== undefined || writing) write(leaveCopy)
+      if (kept !== changes) write(leaveCopy)
     },
   }
 }
 
-async function askForSave(show: ShowQuestion, about: Pick<SaveDialogProps, 'versions' | 'now'>) {
-  const { SaveDialog: Ask } = await import('./choose-save.tsx')
-  return new Promise<number | undefined>((resolve) => {
-    const answer = (revision?: number) => {
-      show(undefined)
-      resolve(revision)
-    }
-    show({ ...about, Ask, answer })
-  })
-}
-
-async function openPlayerSave(save: GamePlayer, show: ShowQuestion): Promise<GameSave> {
+async function openPlayerSave(save: GamePlayer, show: ShowDialog): Promise<GameSave> {
   let start: DeviceCopy = { seen: 0, values: {} }
   let writer = makeRandomId()
   try {
     const refused = await sendCopies(save)
     let { latest, asides, now } = await loadSave(save)
-    if (latest) start = { seen: latest.revision, values: latest.values }
-    const chosen =
-      latest && asides.length > 0
-        ? await askForSave(show, { versions: [latest, ...asides], now })
-        : undefined
-    // Without an answer the account's goes on, and the next start asks again.
-    if (chosen !== undefined) {
-      await chooseSave(save, chosen)
-      ;({ latest } = await loadSave(save))
-      if (latest) start = { seen: latest.revision, values: latest.values }
+    if (latest && asides.length > 0) {
+      const { askForSave } = await import('./choose-save.tsx')
+      const chosen = await askForSave(show, { versions: [latest, ...asides], now })
+      // Without an answer the account's goes on, and the next start asks again.
+      if (chosen !== undefined) {
+        await chooseSave(save, chosen)
+        ;({ latest } = await loadSave(save))
+      }
     }
+    if (latest) start = { seen: latest.revision, values: latest.values }
     // Too large for the account: it goes on from this device.
     if (refused) {
-      start = refused
-      writer = refused.writer
+      ;({ writer, ...start } = refused)
       saveNote.write('saveTooLarge')
     }
   } catch (error) {
-    // The game starts with what is known, and the server puts aside what does not continue the save.
+    // The game starts without it, and the server puts aside what does not continue the save.
     console.error('The save of the game could not be loaded:', error)
     saveNote.write('saveNotLoaded')
   }
@@ -176,24 +149,16 @@ async function openPlayerSave(save: GamePlayer, show: ShowQuestion): Promise<Gam
  *
  * @returns the copy that the server refused, and who wrote it
  */
-async function sendCopies(
-  save: GamePlayer,
-): Promise<(DeviceCopy & { writer: string }) | undefined> {
-  const prefix = playerPrefix(save.gameId, save.userId)
-  const visitor = visitorKey(save.gameId)
-  const copies = await listCopies(visitor).catch((error: unknown) => {
-    console.error('What the game stored could not be read:', error)
-    return new Map<string, DeviceCopy>()
-  })
-  let refused: Awaited<ReturnType<typeof sendCopies>>
+async function sendCopies(save: GamePlayer) {
+  const prefix = playerPrefix(save)
+  let refused: (DeviceCopy & { writer: string }) | undefined
   // The visitor's comes first: a copy of the player is later.
-  for (const [key, copy] of copies) {
-    if (key !== visitor && !key.startsWith(prefix)) continue
-    if (key === visitor && Object.keys(copy.values).length === 0) continue
-    const writer = key === visitor ? makeRandomId() : key.slice(prefix.length)
-    const { status } = await sendSave({ ...save, ...copy, writer })
-    // 404: the player has deleted the save since.
-    if ([200, 409, 404].includes(status)) removeCopy(key)
+  for (const [key, copy] of (await listCopies(save.gameId)) ?? []) {
+    const isVisitors = key === save.gameId
+    if (isVisitors ? Object.keys(copy.values).length === 0 : !key.startsWith(prefix)) continue
+    const writer = isVisitors ? makeRandomId() : key.slice(prefix.length)
+    const { status } = await sendSave(save, writer, copy)
+    if (isArrived(status)) removeCopy(key)
     else if (status === 413) refused = { ...copy, writer }
     else throw new Error(`the server responded with ${status}`)
   }
@@ -202,10 +167,10 @@ async function sendCopies(
 
 /** Sends what the game changes. Until it has arrived, a copy stays on this device. */
 function followAccount(save: GamePlayer, start: DeviceCopy, writer: string): GameSave {
-  const key = playerPrefix(save.gameId, save.userId) + writer
+  const key = playerPrefix(save) + writer
   let { seen } = start
   let unsent: SaveValues | undefined
-  let unsentSince = 0
+  let sendBy = 0
   let isSending = false
   let isOver = false
   let failures = 0
@@ -216,49 +181,34 @@ function followAccount(save: GamePlayer, start: DeviceCopy, writer: string): Gam
     timer = setTimeout(send, delayMs)
   }
 
-  function take(values: SaveValues) {
-    if (!unsent) unsentSince = performance.now()
-    unsent = values
-    const leftMs = unsentSince + SEND_EVERY_MS - performance.now()
-    // A failed sending has its own time.
-    if (failures === 0) schedule(Math.max(0, Math.min(SEND_AFTER_MS - COPY_AFTER_MS, leftMs)))
-  }
-
   async function send(isLate = false) {
     if (isSending || !unsent || isOver) return
     isSending = true
     const values = unsent
     unsent = undefined
-    const sent = await sendSave({ ...save, seen, writer, values, isLate }).catch(() => undefined)
+    const { status, revision = seen } = await sendSave(save, writer, { seen, values }, isLate)
     isSending = false
-    const retryAfterS = sent?.retryAfterS ?? 0
-    if (!sent || sent.status >= 500 || sent.status === 429) {
+    if (status === 0 || status >= 500 || status === 429) {
       unsent ??= values
       failures += 1
       // One failure may be a moment without a connection.
       if (failures > 1) saveNote.write('saveNotSent')
-      schedule(Math.max(retryAfterS * 1_000, backoffMs(failures, BACKOFF)))
-      return
+      return schedule(backoffMs(failures, BACKOFF))
     }
     failures = 0
-    takeAnswer(sent.status, sent.revision)
-    if (unsent && !isOver) schedule(SEND_AFTER_MS)
-    // What was refused stays on this device.
-    else if (!unsent && [200, 404, 409].includes(sent.status)) removeCopy(key)
-  }
-
-  function takeAnswer(status: number, written: number | undefined) {
-    if (status === 200) seen = written!
+    seen = revision
     isOver = status === 401 || status === 404
-    if (status === 409) saveNote.write('saveElsewhere')
-    else if (status === 413) saveNote.write('saveTooLarge')
-    else if (status === 401) saveNote.write('saveSignedOut')
-    else if (['saveNotSent', 'saveTooLarge'].includes(saveNote.read() ?? ''))
-      saveNote.write(undefined)
+    saveNote.write(NOTES[status as keyof typeof NOTES])
+    if (unsent) schedule(SEND_AFTER_MS)
+    else if (isArrived(status)) removeCopy(key)
   }
 
   const game = createSave(start.values, (values, write) => {
-    take(values)
+    const now = performance.now()
+    if (!unsent) sendBy = now + SEND_EVERY_MS
+    unsent = values
+    // A failed sending has its own time.
+    if (failures === 0) schedule(Math.min(SEND_AFTER_MS - COPY_AFTER_MS, sendBy - now))
     // What the device cannot keep is sent a moment later.
     return write(key, { seen, values }).catch(() => undefined)
   })

@@ -1,7 +1,6 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaveQuestion } from '#features/game-saves/browser/open-save.ts'
 import { hostedSandbox } from '#features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#lib/browser/input-mode.ts'
@@ -57,7 +56,7 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
     return (
       <>
         <StartScene game={game} isBehind={isRevealed} />
-        {question && <question.Ask {...question} />}
+        {question}
       </>
     )
   }
@@ -115,9 +114,9 @@ interface FrameStart {
 function useFrameStart(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): { start?: FrameStart | undefined; question?: SaveQuestion | undefined } {
+): { start?: FrameStart | undefined; question?: ReactNode } {
   const isHosted = hosted !== undefined
-  const [question, setQuestion] = useState<SaveQuestion>()
+  const [question, setQuestion] = useState<ReactNode>()
   const [opened, setOpened] = useState<{ start: FrameStart; follow?: () => () => void }>()
   useEffect(() => {
     if (!isHosted) return
