@@ -16,13 +16,8 @@ interface SavesOfGame {
   versions: readonly SaveVersion[]
 }
 
-interface GameSaveListProps {
-  saves: readonly SavesOfGame[]
-  /** The server's time, ms. */
-  now: number
-}
-
-export function GameSaveList({ saves, now }: GameSaveListProps) {
+/** @param now the server's time, ms */
+export function GameSaveList({ saves, now }: { saves: readonly SavesOfGame[]; now: number }) {
   return (
     <div className="grid gap-5 md:gap-6">
       {saves.map((each) => (
@@ -35,7 +30,10 @@ export function GameSaveList({ saves, now }: GameSaveListProps) {
 function GameSaves({ id, name, versions, now }: SavesOfGame & { now: number }) {
   const t = useTranslations('gameSaves')
   const titleId = useId()
+  const formatRelative = useRelativeTime()
   const formatSize = useFileSize()
+  const moments = useMoments()
+  const files = useHref(`/settings/saves/${id}`)
   const size = formatSize(versions.reduce((sum, { bytes }) => sum + bytes, 0))
   const nameOf = (action: string) => t('ofGame', { action, game: name })
   return (
@@ -45,15 +43,38 @@ function GameSaves({ id, name, versions, now }: SavesOfGame & { now: number }) {
       </h2>
       <p className="mt-1 mb-4 text-muted">{t('sum', { count: versions.length, size })}</p>
       <ul className="grid divide-y divide-line">
-        {versions.map((version, index) => (
-          <Version
-            key={version.revision}
-            {...version}
-            game={{ id, name }}
-            isLatest={index === 0}
-            now={now}
-          />
-        ))}
+        {versions.map(({ revision, savedAt, bytes }, index) => {
+          const time = moments.time(savedAt)
+          const nameOfVersion = (action: string) => t('ofVersion', { action, game: name, time })
+          return (
+            <li key={revision} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <p className="min-w-0 flex-1 basis-40">
+                <time dateTime={new Date(savedAt).toISOString()} className="font-semibold">
+                  {formatRelative(savedAt, now)}
+                </time>
+                <span className="text-muted">
+                  {` · ${formatSize(bytes)}${index === 0 ? ` · ${t('latest')}` : ''}`}
+                </span>
+              </p>
+              <a
+                href={`${files}/${revision}`}
+                download
+                aria-label={nameOfVersion(t('download'))}
+                className="button"
+              >
+                {t('download')}
+              </a>
+              {index > 0 && (
+                <ActionForm
+                  intent="restore-save"
+                  fields={{ game: id, revision: String(revision) }}
+                  label={t('restore')}
+                  fullLabel={nameOfVersion(t('restore'))}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
       <ActionForm
         intent="upload-save"
@@ -80,45 +101,5 @@ function GameSaves({ id, name, versions, now }: SavesOfGame & { now: number }) {
         />
       </details>
     </section>
-  )
-}
-
-interface VersionProps extends SaveVersion {
-  game: Pick<SavesOfGame, 'id' | 'name'>
-  isLatest: boolean
-  /** The server's time, ms. */
-  now: number
-}
-
-function Version({ game, revision, savedAt, bytes, isLatest, now }: VersionProps) {
-  const t = useTranslations('gameSaves')
-  const formatRelative = useRelativeTime()
-  const formatSize = useFileSize()
-  const date = new Date(savedAt)
-  const time = useMoments().time(savedAt)
-  const nameOf = (action: string) => t('ofVersion', { action, game: game.name, time })
-  const file = useHref(`/settings/saves/${game.id}/${revision}`)
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <p className="min-w-0 flex-1 basis-40">
-        <time dateTime={date.toISOString()} className="font-semibold">
-          {formatRelative(savedAt, now)}
-        </time>
-        <span className="text-muted">
-          {` · ${formatSize(bytes)}${isLatest ? ` · ${t('latest')}` : ''}`}
-        </span>
-      </p>
-      <a href={file} download aria-label={nameOf(t('download'))} className="button">
-        {t('download')}
-      </a>
-      {!isLatest && (
-        <ActionForm
-          intent="restore-save"
-          fields={{ game: game.id, revision: String(revision) }}
-          label={t('restore')}
-          fullLabel={nameOf(t('restore'))}
-        />
-      )}
-    </li>
   )
 }
