@@ -44,7 +44,7 @@ const LAYERS = new Map([
   ['platform', BASE],
   ['features', [...BASE, 'ui', 'platform', 'sdk']],
   // It shares the protocol's types.
-  ['sdk', ['features']],
+  ['sdk', ['features', 'lib']],
   ['app', [...BASE, 'ui', 'platform', 'features']],
   ['ops', [...BASE, 'ui', 'platform', 'features', 'app', 'server']],
   ['server', [...BASE, 'ui', 'platform', 'features', 'app', 'ops']],

@@ -2,6 +2,7 @@
  * What games use to speak with a portal: `docs/protocol.md`. In its own file at `/sdk/v1.js`, and in
  * the script that hosted games get. Each call resolves everywhere, outside a portal too.
  */
+import { attempt } from '../lib/attempt.ts'
 import { createConnection, type Connection } from './connection.ts'
 import type { Arcade } from './index.d.ts'
 import { createPlayables } from './playables.ts'
@@ -12,34 +13,22 @@ const PREFIX = 'arcade.'
 /** Where a game stores something. */
 type Data = Arcade['data']
 
-/** Uses the storage of the browser, which may refuse it, and may be full. */
-async function attempt<Value>(use: (storage: Storage) => Value, neutral: Value) {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return neutral
-  }
-}
-
-const change = (use: (storage: Storage) => void) =>
-  attempt((storage) => {
-    use(storage)
+const change = (use: () => void) =>
+  attempt(() => {
+    use()
     return true
   }, false)
 
-/** Stores in the browser. */
-function storeIn(prefix: string): Data {
-  return {
-    get: (key) => attempt((storage) => storage.getItem(prefix + key), null),
-    set: (key, value) => change((storage) => storage.setItem(prefix + key, value)),
-    remove: (key) => change((storage) => storage.removeItem(prefix + key)),
-    keys: () =>
-      attempt((storage) => {
-        const keys = Object.keys(storage).filter((key) => key.startsWith(prefix))
-        return keys.map((key) => key.slice(prefix.length))
-      }, []),
-  }
-}
+/** Stores in the browser, which may refuse it, and may be full. */
+const storeIn = (prefix: string): Data => ({
+  get: async (key) => attempt(() => window.localStorage.getItem(prefix + key), null),
+  set: async (key, value) => change(() => window.localStorage.setItem(prefix + key, value)),
+  remove: async (key) => change(() => window.localStorage.removeItem(prefix + key)),
+  keys: async () =>
+    attempt(() => Object.keys(window.localStorage), [])
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length)),
+})
 
 /** Stores by the portal. It is decided once, so that a late portal mixes nothing. */
 function storeByPortal({ connect, request }: Connection): Data {
