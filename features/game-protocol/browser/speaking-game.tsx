@@ -1,6 +1,6 @@
 /** The part of the game's bar for a game that speaks the protocol, and the answers to its calls. */
 import { Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '#lib/browser/store.ts'
 import type { GameSave } from '#features/game-saves/browser/open-save.ts'
@@ -8,7 +8,7 @@ import type { Launch } from '#features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#features/rooms/browser/use-room.ts'
 import type { GameEvent } from '../messages.ts'
 import type { GameIdentity } from '../paths.ts'
-import { answerCalls, answerData, createCallCounter, type Answerers } from './answer-calls.ts'
+import { answerData, type Answerers } from './answer-calls.ts'
 import { useGamePort } from './use-game-port.ts'
 
 export interface SpeakingGameProps {
@@ -33,33 +33,11 @@ export function SpeakingGame(props: SpeakingGameProps) {
   const { game, frame, opened, room, onRoom, playTogether } = props
   const t = useTranslations('stage')
   const muted = useStore(isMuted, (is) => is, false)
-  const [port, setPort] = useState<MessagePort>()
   const [canMute, setCanMute] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [dialog, setDialog] = useState<ReactNode>()
-  const [count] = useState(() => createCallCounter())
   const saving = useRef<Promise<GameSave>>(undefined)
   const identifying = useRef<Promise<GameIdentity>>(undefined)
-
-  useGamePort({
-    game,
-    frame,
-    count,
-    facts: () => ({ muted: isMuted.read(), room: opened ?? null }),
-    onPort(next) {
-      setPort(next)
-      setCanMute(false)
-      setProgress(undefined)
-      onRoom(undefined)
-    },
-  })
-  useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
-  useEffect(() => port && tellPauses(port), [port])
-  useEffect(() => {
-    const { current } = frame
-    // The dialog keeps the focus as long as it is open.
-    return dialog ? () => current?.focus({ preventScroll: true }) : undefined
-  }, [dialog, frame])
 
   // What only some games need is loaded when they do.
   const openSave = () =>
@@ -115,8 +93,24 @@ export function SpeakingGame(props: SpeakingGameProps) {
       return true
     },
   }
-  const findAnswerers = useEffectEvent(() => answerers)
-  useEffect(() => port && answerCalls(port, count, () => findAnswerers()), [port, count])
+  const port = useGamePort({
+    game,
+    frame,
+    facts: () => ({ muted: isMuted.read(), room: opened ?? null }),
+    answerers,
+    onStart() {
+      setCanMute(false)
+      setProgress(undefined)
+      onRoom(undefined)
+    },
+  })
+  useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
+  useEffect(() => port && tellPauses(port), [port])
+  useEffect(() => {
+    const { current } = frame
+    // The dialog keeps the focus as long as it is open.
+    return dialog ? () => current?.focus({ preventScroll: true }) : undefined
+  }, [dialog, frame])
 
   useEffect(() => {
     function flush() {

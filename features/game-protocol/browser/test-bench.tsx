@@ -1,6 +1,6 @@
 /** Plays a game at an address, shows what it says to the portal, and answers as its maker chooses. */
 import { Check, Circle } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { attempt } from '#lib/attempt.ts'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
@@ -9,13 +9,7 @@ import { framePolicy } from '#features/play/browser/frame/game-frame.tsx'
 import { Field } from '#ui/field.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import type { GameEvent } from '../messages.ts'
-import {
-  answerCalls,
-  answerData,
-  createCallCounter,
-  type AnsweredCall,
-  type Answerers,
-} from './answer-calls.ts'
+import { answerData, type AnsweredCall } from './answer-calls.ts'
 import { useGamePort } from './use-game-port.ts'
 
 /** Messages that are listed; older ones go. */
@@ -103,14 +97,12 @@ export function TestBench() {
 function Bench({ url }: { url: string }) {
   const t = useTranslations('developers')
   const frame = useRef<HTMLIFrameElement>(null)
-  const [port, setPort] = useState<MessagePort>()
   const [lines, setLines] = useState<Line[]>([])
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(0)
   const [muted, setMuted] = useState(false)
   const [player, setPlayer] = useState('')
   const [room, setRoom] = useState('')
-  const [count] = useState(() => createCallCounter())
   const [save] = useState(() => createSave({}, async () => undefined))
 
   const list = (text: string, isRefused = false) =>
@@ -119,61 +111,45 @@ function Bench({ url }: { url: string }) {
     )
   const note = (call: string) => setMade((before) => new Set(before).add(call))
 
+  function takeAnswered({ call, input, ...answer }: AnsweredCall) {
+    const isRefused = 'error' in answer
+    const value = isRefused ? answer.error : describe(answer.value)
+    list(`${call} ${describe(input)} → ${value}`, isRefused)
+    if (isRefused) setRefused((before) => before + 1)
+    else if (!isStart(call, input)) note(call)
+  }
+
+  const port = useGamePort({
+    game: { url },
+    frame,
+    facts: () => ({ muted, room: room || null }),
+    answerers: {
+      ready: done,
+      progress: done,
+      gameplay: done,
+      mutable: done,
+      ...answerData(() => save),
+      user: () => (player ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null),
+      token: () => (player ? 'a-token-of-the-test-bench' : null),
+      room: () => room || null,
+      setRoom({ room: next }) {
+        setRoom(next ?? '')
+        return true
+      },
+      invite: done,
+    },
+    onStart() {
+      list('hello')
+      note('hello')
+    },
+    onAnswered: takeAnswered,
+  })
+
   function tell(event: GameEvent) {
     if (event.event === 'mute') setMuted(event.muted)
     port?.postMessage(event)
     list(describe(event))
   }
-
-  useGamePort({
-    game: { url },
-    frame,
-    count,
-    facts: () => ({ muted, room: room || null }),
-    onPort(next) {
-      setPort(next)
-      if (!next) return
-      list('hello')
-      note('hello')
-    },
-  })
-
-  const answerers: Answerers = {
-    ready: done,
-    progress: done,
-    gameplay: done,
-    mutable: done,
-    ...answerData(() => save),
-    user: () => (player ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null),
-    token: () => (player ? 'a-token-of-the-test-bench' : null),
-    room: () => room || null,
-    setRoom({ room: next }) {
-      setRoom(next ?? '')
-      return true
-    },
-    invite: done,
-  }
-  const findAnswerers = useEffectEvent(() => answerers)
-  const takeAnswered = useEffectEvent(({ call, input, ...answer }: AnsweredCall) => {
-    const isRefused = 'error' in answer
-    list(
-      `${call} ${describe(input)} → ${isRefused ? answer.error : describe(answer.value)}`,
-      isRefused,
-    )
-    if (isRefused) setRefused((before) => before + 1)
-    else if (!isStart(call, input)) note(call)
-  })
-  useEffect(
-    () =>
-      port &&
-      answerCalls(
-        port,
-        count,
-        () => findAnswerers(),
-        (call) => takeAnswered(call),
-      ),
-    [port, count],
-  )
 
   const { sandbox, allow } = framePolicy({})
   const tellings = [

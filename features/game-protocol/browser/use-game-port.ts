@@ -1,7 +1,13 @@
-/** Hands a `MessagePort` to the game in a frame if it says hello. */
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+/** Hands a `MessagePort` to the game in a frame if it says hello, and answers what comes through it. */
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Launch } from '#features/play/launch.ts'
-import { closePort } from './answer-calls.ts'
+import {
+  answerCalls,
+  closePort,
+  createCallCounter,
+  type AnsweredCall,
+  type Answerers,
+} from './answer-calls.ts'
 import type { Facts, Hello, PortMessage } from '../messages.ts'
 
 function isHello(data: unknown): data is Hello {
@@ -16,36 +22,38 @@ interface GamePort {
   /** The game in the frame, with its other origins. */
   game: Pick<Launch, 'url' | 'hosted'> & { alsoAt?: readonly string[] | undefined }
   frame: RefObject<HTMLIFrameElement | null>
-  /** Counts its starts. */
-  count: (name: string) => number
   facts: () => Omit<Facts, 'language' | 'theme' | 'touch'>
-  onPort: (port: MessagePort | undefined) => void
+  answerers: Answerers
+  /** Called when a page of the game has its port. */
+  onStart: () => void
+  onAnswered?: (call: AnsweredCall) => void
 }
 
 /**
  * Replies to the game in the frame when it says hello (docs/protocol.md): once to each of its pages.
  * The port of a page ends that of the page before.
+ *
+ * @returns the port of the game's page, once it has one
  */
-export function useGamePort({ game, frame, count, facts, onPort }: GamePort): void {
+export function useGamePort(props: GamePort): MessagePort | undefined {
+  const { game, frame, facts, answerers, onStart, onAnswered } = props
+  const [port, setPort] = useState<MessagePort>()
+  const [count] = useState(() => createCallCounter())
   /** The page in each frame that has a port. */
   const pages = useRef(new WeakMap<HTMLIFrameElement, number>())
-  const current = useRef<MessagePort>(undefined)
-  const takePort = useEffectEvent((port: MessagePort | undefined) => {
-    if (current.current) closePort(current.current)
-    current.current = port
-    onPort(port)
-  })
+  const findAnswerers = useEffectEvent(() => answerers)
+  const takeAnswered = useEffectEvent((call: AnsweredCall) => onAnswered?.(call))
   const reply = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     const isOpaque = game.hosted === 'opaque'
-    const own = isOpaque
-      ? ['null']
-      : [new URL(game.url, location.href).origin, ...(game.alsoAt ?? [])]
+    const { url, alsoAt = [] } = game
+    const own = isOpaque ? ['null'] : [new URL(url, location.href).origin, ...alsoAt]
     const element = frame.current
-    if (!element || source !== element.contentWindow || !own.includes(origin) || !isHello(data))
-      return
+    if (!element || source !== element.contentWindow || !own.includes(origin)) return
+    if (!isHello(data)) return
     // A document without an origin may be any that the game has opened: the first one counts.
-    const isKnown = isOpaque ? pages.current.has(element) : pages.current.get(element) === data.page
-    if (isKnown || count('hello') > MAX_STARTS) return
+    const known = pages.current.get(element)
+    if (isOpaque ? known !== undefined : known === data.page) return
+    if (count('hello') > MAX_STARTS) return
     pages.current.set(element, data.page)
     element.removeAttribute('data-stopped')
     const { port1, port2 } = new MessageChannel()
@@ -61,14 +69,23 @@ export function useGamePort({ game, frame, count, facts, onPort }: GamePort): vo
       },
     }
     source!.postMessage(message, { targetOrigin: isOpaque ? '*' : origin, transfer: [port2] })
-    takePort(port1)
+    setPort(port1)
+    onStart()
   })
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => reply(event)
     addEventListener('message', listen)
-    return () => {
-      removeEventListener('message', listen)
-      takePort(undefined)
-    }
+    return () => removeEventListener('message', listen)
   }, [])
+  useEffect(() => {
+    if (!port) return
+    answerCalls(
+      port,
+      count,
+      () => findAnswerers(),
+      (call) => takeAnswered(call),
+    )
+    return () => closePort(port)
+  }, [port, count])
+  return port
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { findViewer } from '#features/game-saves/browser/open-save.ts'
 import type { GamePlayer } from '#features/game-saves/save-format.ts'
+import type { Launch } from '#features/play/launch.ts'
 import { useElapsed } from '#lib/browser/use-elapsed.ts'
 import { askInDialog, Dialog, type ShowDialog } from '#ui/dialog.tsx'
 import { GAME_IDENTITY_PATH, type GameIdentity } from '../paths.ts'
@@ -14,10 +15,7 @@ const DEAF_MS = 700
 /** The players that have refused a game their name, as long as this page: a game may start again. */
 const refusals = new Set<string>()
 
-interface Asking {
-  id: string
-  name: string
-}
+type Game = Pick<Launch, 'id' | 'name'>
 
 /** @throws if there is no response */
 const ask = (method: 'GET' | 'PUT', { gameId, userId }: GamePlayer) =>
@@ -31,7 +29,7 @@ const ask = (method: 'GET' | 'PUT', { gameId, userId }: GamePlayer) =>
  *
  * @throws if there is no response
  */
-export async function identify(game: Asking, show: ShowDialog): Promise<GameIdentity> {
+export async function identify(game: Game, show: ShowDialog): Promise<GameIdentity> {
   const viewer = await findViewer()
   if (!viewer) return {}
   const player = { gameId: game.id, userId: viewer.userId }
@@ -45,7 +43,7 @@ export async function identify(game: Asking, show: ShowDialog): Promise<GameIden
 }
 
 /** Asks the player: after a refusal not again, and never over another dialog. */
-async function askConsent({ name }: Asking, player: GamePlayer, show: ShowDialog) {
+async function askConsent({ name }: Game, player: GamePlayer, show: ShowDialog) {
   const who = `${player.gameId} ${player.userId}`
   if (refusals.has(who) || document.querySelector('dialog[open]')) return false
   // Unless the player allows it, also if the game starts again meanwhile.
