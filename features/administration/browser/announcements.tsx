@@ -1,5 +1,4 @@
 /** The page of announcements: writing one, its preview, and those that were sent. */
-import { useId } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
@@ -7,6 +6,7 @@ import { Field, FormState } from '#ui/field.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, type Language } from '#messages/languages.ts'
 import { SubmitButton } from '#ui/form-page.tsx'
+import { TitledSection } from '#ui/titled-section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { loadAnnouncements } from '../server/log/announcements.server.ts'
@@ -90,41 +90,35 @@ function Texts({ code }: { code: Language }) {
 /** The texts as players see them. Its button sends exactly these. */
 function Preview({ values }: { values: Record<string, string> }) {
   const t = useTranslations('adminAnnouncements')
-  const id = useId()
   const shown = LANGUAGE_CODES.filter((code) => values[`title.${code}`])
   return (
-    <section aria-labelledby={id} className="panel grid gap-4 border-accent p-4 md:p-6">
-      <h2 id={id} className="text-2xl font-extrabold">
-        {t('previewTitle')}
-      </h2>
-      {shown.map((code) => (
-        <div key={code} lang={LANGUAGES[code].tag} dir={LANGUAGES[code].direction}>
-          <h3 className="font-extrabold wrap-anywhere">{values[`title.${code}`]}</h3>
-          <p className="wrap-anywhere whitespace-pre-line text-muted">{values[`text.${code}`]}</p>
-        </div>
-      ))}
-      <p className="text-sm text-muted">{t(values.isMailed ? 'willMail' : 'willNotMail')}</p>
-      <ActionForm
-        intent="send-announcement"
-        label={t('send')}
-        fields={{ ...values, intent: 'send-announcement' }}
-        encType="multipart/form-data"
-        buttonClass="button-accent"
-      />
-    </section>
+    <div className="panel border-accent p-4 md:p-6">
+      <TitledSection id="preview" title={t('previewTitle')}>
+        {shown.map((code) => (
+          <div key={code} lang={LANGUAGES[code].tag} dir={LANGUAGES[code].direction}>
+            <h3 className="font-extrabold wrap-anywhere">{values[`title.${code}`]}</h3>
+            <p className="wrap-anywhere whitespace-pre-line text-muted">{values[`text.${code}`]}</p>
+          </div>
+        ))}
+        <p className="text-sm text-muted">{t(values.isMailed ? 'willMail' : 'willNotMail')}</p>
+        <ActionForm
+          intent="send-announcement"
+          label={t('send')}
+          fields={{ ...values, intent: 'send-announcement' }}
+          encType="multipart/form-data"
+          buttonClass="button-accent"
+        />
+      </TitledSection>
+    </div>
   )
 }
 
 function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
   const t = useTranslations('adminAnnouncements')
-  const id = useId()
   const locale = useLocale()
   const { time, zoned } = useFormats()
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-2xl font-extrabold">
-        {t('past')}
-      </h2>
+    <TitledSection id="past" title={t('past')}>
       {announcements.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ul className="panel divide-y divide-line empty:hidden">
         {announcements.map(({ id, texts, createdAt, notified, mailed, mails }) => (
@@ -150,6 +144,6 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

@@ -19,23 +19,17 @@ const REASON_MESSAGES = {
   'another-site': 'reasonOtherPage',
 } as const satisfies Record<ReportReason, string>
 
-type Outcome = 'sent' | 'not-sent' | { refusal: string }
-
-/** Sends the report. A refusal is in the language of the page. */
-async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
-  try {
-    const response = await fetch(reportHref(gameId), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ reason }),
-    })
-    if (response.ok) return 'sent'
-    // Only the rate limit has a message for the player. Any other error is unexpected.
-    if (response.status !== 429) return 'not-sent'
-    return { refusal: ((await response.json()) as { error: string }).error }
-  } catch {
-    return 'not-sent'
-  }
+/** Sends the report. Returns what a refusal says in the language of the page; empty after a success. */
+async function send(gameId: string, reason: ReportReason): Promise<string> {
+  const response = await fetch(reportHref(gameId), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reason }),
+  })
+  if (response.ok) return ''
+  // Only the rate limit has a message for the player. Any other error is unexpected.
+  if (response.status !== 429) throw new Error(`The report got status ${response.status}.`)
+  return ((await response.json()) as { error: string }).error
 }
 
 export default function ReportDialog({ gameId, gameName, url, onClosed }: ReportDialogProps) {
@@ -43,9 +37,10 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
   const tStage = useTranslations('stage')
   const [isBlank, setBlank] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  /** Why the report was not sent; empty if it was. */
+  const [refusal, setRefusal] = useState<string>()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const isThere = outcome === 'sent'
+  const isThere = refusal === ''
 
   // The pressed button has disappeared, so the focus moves to the confirmation.
   useEffect(() => {
@@ -56,7 +51,7 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
     if (isSending) return
     setSending(true)
     setBlank(reason === 'nothing-shows')
-    setOutcome(await send(gameId, reason))
+    setRefusal(await send(gameId, reason).catch(() => t('reportNotSent')))
     setSending(false)
   }
 
@@ -87,9 +82,7 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
         tabIndex={-1}
         className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {isThere && <span>{t('reportSent')}</span>}
-        {outcome === 'not-sent' && <span>{t('reportNotSent')}</span>}
-        {typeof outcome === 'object' && <span>{outcome.refusal}</span>}
+        {refusal !== undefined && <span>{refusal || t('reportSent')}</span>}
       </p>
       {isBlank && (
         <a href={url} target="_blank" rel="noopener" className="button button-accent mt-4 w-full">

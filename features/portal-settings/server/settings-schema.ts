@@ -21,19 +21,6 @@ const color = z
 
 const variables = environmentSchema.shape
 
-/** The sections of the page. The settings of one are saved together. */
-export type SettingsSection =
-  | 'portal'
-  | 'accounts'
-  | 'mails'
-  | 'languages'
-  | 'accent'
-  | 'logo'
-  | 'texts'
-  | 'notice'
-  | 'firstSteps'
-  | 'backups'
-
 interface SettingOptions {
   /** The sentence of an invalid value. Undefined: a choice of the page's own list, always valid. */
   fault?: PlainMessage<'adminSettings'>
@@ -44,8 +31,8 @@ interface SettingOptions {
 }
 
 /** @param schema what the row of `portal_setting` may contain; without one, the setting has its default */
-const setting = <Schema extends z.ZodType>(
-  section: SettingsSection,
+const setting = <Section extends string, Schema extends z.ZodType>(
+  section: Section,
   schema: Schema,
   options: SettingOptions = {},
 ) => ({ section, schema, ...options })
@@ -120,6 +107,9 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> }
+
+/** The sections of the page. The settings of one are saved together. */
+export type SettingsSection = (typeof SETTINGS)[SettingName]['section']
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
