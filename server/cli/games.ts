@@ -7,10 +7,10 @@ import { withPortalDatabase } from './database-access.ts'
 import { CHANGE_COMMANDS } from './games/change-commands.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
 import { host } from '#features/hosted-games/server/host-command.ts'
-import { USAGE, type Place } from '#features/own-games/server/own-game-commands.ts'
+import { USAGE, type CommandTarget } from '#features/own-games/server/own-game-commands.ts'
 import { runCommand, type CommandOutput } from '#platform/cli/run-command.ts'
 
-type Command = (args: readonly string[], place: Place) => Promise<CommandOutput | string>
+type Command = (args: readonly string[], target: CommandTarget) => Promise<CommandOutput | string>
 
 const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...CHANGE_COMMANDS, host }
 

@@ -10,10 +10,7 @@ import { signUpSchema } from '#features/accounts/server/sign-up.server.ts'
 import { RefusedError, definePublicAction, refused } from '#features/actions/server/action.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
-import {
-  readStamps,
-  saveSettings,
-} from '#features/portal-settings/server/portal-settings.server.ts'
+import { changeSetting } from '#features/portal-settings/server/portal-settings.server.ts'
 import { parseSetting } from '#features/portal-settings/server/settings-schema.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
@@ -62,10 +59,7 @@ export const SET_UP = definePublicAction({
     await recordAudit(tx, { actorId: userId, action: 'take-ownership', subjectId: userId })
     await storePassword(tx, userId, passwordHash)
     if (portalName !== config.portalName) {
-      const names = ['portalName'] as const
-      const { seen } = await readStamps(tx, { seen: names })
-      const changes = new Map([['portalName', portalName] as const])
-      await saveSettings(tx, { actorId: userId, names, seen, changes })
+      await changeSetting(tx, { actorId: userId, name: 'portalName', value: portalName })
     }
     const beginning = { userId, email, method: 'password', isKnownDevice: true } as const
     const { cookies } = await beginSession(tx, services, requester, beginning)

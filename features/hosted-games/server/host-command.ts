@@ -4,7 +4,11 @@ import { transact } from '#platform/db/transact.server.ts'
 import { recordCommand } from '#features/audit-log/server/audit-log.server.ts'
 import { listReasons } from '#features/own-games/server/describe-fault.server.ts'
 import { readContent } from '#features/own-games/server/edit-games.server.ts'
-import { askForGame, readRules, type Place } from '#features/own-games/server/own-game-commands.ts'
+import {
+  askForGame,
+  readRules,
+  type CommandTarget,
+} from '#features/own-games/server/own-game-commands.ts'
 import { findStoredGame } from '#features/own-games/server/own-games.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
@@ -25,7 +29,10 @@ import { BuildError } from './read-build.server.ts'
  *
  * @throws CommandError with the reason of a refusal
  */
-export async function host(args: readonly string[], { db, config }: Place): Promise<string> {
+export async function host(
+  args: readonly string[],
+  { db, config }: CommandTarget,
+): Promise<string> {
   const { file: given, values, ask } = askForGame(args)
   const file = fromCaller(given)
   const stored = values.id === undefined ? undefined : await findStoredGame(db, values.id)

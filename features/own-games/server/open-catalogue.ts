@@ -110,14 +110,13 @@ function createReader({ db, rules, log, pictures, place }: ReaderServices) {
   }
 
   return async (): Promise<JoinedGames> => {
-    const times = await listUpdateTimes(db)
-    const next = new Map(
-      times.map(({ id, updatedAt }) => {
-        const game = known.get(id)
-        return [id, game?.updatedAt === updatedAt ? game : undefined]
-      }),
-    )
-    const changed = [...next].flatMap(([id, game]) => (game ? [] : [id]))
+    const next = new Map<string, KnownGame>()
+    const changed: string[] = []
+    for (const { id, updatedAt } of await listUpdateTimes(db)) {
+      const game = known.get(id)
+      if (game?.updatedAt === updatedAt) next.set(id, game)
+      else changed.push(id)
+    }
     for (let from = 0; from < changed.length; from += AT_ONCE) {
       const stored = await findStoredGames(db, changed.slice(from, from + AT_ONCE))
       for (const { id, content, coverHash, updatedAt } of stored) {
@@ -131,8 +130,10 @@ function createReader({ db, rules, log, pictures, place }: ReaderServices) {
       await nextTurn()
     }
     await nextTurn()
-    known = new Map([...next].flatMap(([id, game]) => (game ? [[id, game]] : [])))
-    const files = [...known.values()].flatMap(({ file }) => file ?? [])
+    known = next
+    const files = [...known.values()]
+      .flatMap(({ file }) => file ?? [])
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const joined = joinGames(builtIn, files, pictures.neutralOf)
     const ids = new Set(files.flatMap(({ id, game }) => (game ? [id] : [])))
     pictures.follow(joined.games.filter(({ id }) => ids.has(id)))

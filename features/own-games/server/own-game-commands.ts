@@ -29,7 +29,7 @@ export const USAGE = `Usage: npm run games -- list, or check [ID] [--quiet]
        npm run games -- import|export FOLDER`
 
 /** The portal that a command works on. */
-export interface Place {
+export interface CommandTarget {
   db: Db
   config: Config
 }
@@ -37,7 +37,7 @@ export interface Place {
 /** Each returns its output. They throw errors that the operator can fix. */
 export const OWN_GAME_COMMANDS: Record<
   string,
-  (args: readonly string[], place: Place) => Promise<string>
+  (args: readonly string[], target: CommandTarget) => Promise<string>
 > = {
   add,
   async import(args, { db, config }) {
@@ -85,7 +85,7 @@ export function only(args: readonly string[]): string {
 
 const TEXT = { type: 'string' } as const
 
-async function add(args: readonly string[], { db, config }: Place) {
+async function add(args: readonly string[], { db, config }: CommandTarget) {
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
   // Checked before the first question. The validation of the game reports the same fault.

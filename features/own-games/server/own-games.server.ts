@@ -45,14 +45,9 @@ export function findStoredGames(db: Reader, ids: readonly string[]): Promise<Sto
   return select(db).where('game_id', 'in', ids).orderBy('game_id').execute()
 }
 
-/** Lists the times of all games by id. Only an index is read. */
-export async function listUpdateTimes(db: Reader): Promise<Pick<StoredGame, 'id' | 'updatedAt'>[]> {
-  const rows = await db
-    .selectFrom('own_game')
-    .select(['game_id as id', 'updated_at as updatedAt'])
-    .execute()
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-}
+/** Lists the times of all games. Only an index is read. */
+export const listUpdateTimes = (db: Reader) =>
+  db.selectFrom('own_game').select(['game_id as id', 'updated_at as updatedAt']).execute()
 
 /** Finds a game for reading. */
 export function findStoredGame(db: Reader | Tx, id: string): Promise<StoredGame | undefined> {

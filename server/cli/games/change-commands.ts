@@ -4,10 +4,10 @@ import { runAdminAction } from '../run-admin-action.ts'
 
 const act =
   (action: string): (typeof OWN_GAME_COMMANDS)[string] =>
-  async (args, place) => {
+  async (args, target) => {
     const game = only(args)
-    const gameRules = await readRules(place.config)
-    return runAdminAction({ ...place, gameRules }, action, { game })
+    const gameRules = await readRules(target.config)
+    return runAdminAction({ ...target, gameRules }, action, { game })
   }
 
 /** Each returns its output. They throw errors that the operator can fix. */

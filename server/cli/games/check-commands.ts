@@ -6,7 +6,7 @@ import { joinGames, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import type { Config } from '#platform/config.ts'
 import { listStoredGames, type StoredGame } from '#features/own-games/server/own-games.server.ts'
-import type { Place } from '#features/own-games/server/own-game-commands.ts'
+import type { CommandTarget } from '#features/own-games/server/own-game-commands.ts'
 import { checkNow, listGames } from '#features/game-checks/server/game-commands.ts'
 import type { CommandOutput } from '#platform/cli/run-command.ts'
 
@@ -17,7 +17,7 @@ const QUIET = '--quiet'
 /** Each command returns its output, and whether it found a problem. */
 export const CHECK_COMMANDS: Record<
   string,
-  (args: readonly string[], place: Place) => Promise<CommandOutput>
+  (args: readonly string[], target: CommandTarget) => Promise<CommandOutput>
 > = {
   async list(args, { db, config }) {
     if (args.length > 0) throw new CommandError(USAGE)

@@ -23,9 +23,7 @@ const PER_PAGE = 50
 const text = z
   .string()
   .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\0]*$/)
+  .regex(/^[^\0]{1,100}$/)
   .optional()
   .catch(undefined)
 const time = z

@@ -1,5 +1,6 @@
 /** Finds accounts for staff and operators: by address, public page id, account id or name, or page by page. */
 import { sql, type RawBuilder } from 'kysely'
+import { alignTable } from '#platform/cli/run-command.ts'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 import { isPostgres } from '#platform/db/engine.ts'
@@ -161,17 +162,14 @@ export async function listAccounts(
   return { page, pages, total, accounts: rows.map(toListed) }
 }
 
-/** Formats the accounts as aligned columns. The name comes last, since its width varies. */
+/** Formats the accounts as aligned columns. */
 export function describeListed(accounts: readonly ListedAccount[]): string {
-  return accounts
-    .map(({ createdAt, publicId, isVerified, suspendedAt, email, name }) =>
-      [
-        createdAt.slice(0, 10),
-        (publicId ?? '-').padEnd(12),
-        (suspendedAt ? 'suspended' : isVerified ? 'verified' : 'unverified').padEnd(10),
-        email,
-        name,
-      ].join('  '),
-    )
-    .join('\n')
+  const rows = accounts.map(({ createdAt, publicId, isVerified, suspendedAt, email, name }) => [
+    createdAt.slice(0, 10),
+    publicId ?? '-',
+    suspendedAt ? 'suspended' : isVerified ? 'verified' : 'unverified',
+    email,
+    name,
+  ])
+  return alignTable(rows).join('\n')
 }
