@@ -1,15 +1,8 @@
 /** Files of an operator's own games: their validation, and how they join the built-in games. */
 import { expect, test } from 'vitest'
+import { OWN_GAME as FILE } from '#tests/own-game.ts'
 import type { Game } from './game.ts'
 import { OwnGameError, joinGames, parseOwnFile } from './own-game.ts'
-
-const FILE = {
-  name: 'Mine.io',
-  description: 'You dig, you build, and you hold what you have built against everybody else there.',
-  url: 'https://mine.example/',
-  genre: ['Casual'],
-  releaseDate: '2026-03-01',
-}
 
 const parse = (content: object, id = 'mine') => parseOwnFile(id, JSON.stringify(content))
 

@@ -1,7 +1,6 @@
 /** The operator's own games in a running portal: added, changed and hidden under load. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -15,7 +14,6 @@ import { makeFolder } from '../folder.ts'
 import { isRunning } from '../is-running.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
-import { startTestPortal } from '../test-portal.ts'
 
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
@@ -155,36 +153,6 @@ test('an invalid file or cover of an earlier version stops the start with file, 
     output: 'mine.png: (file): is no PNG, JPEG, WebP or AVIF\n',
   })
 })
-
-test('the folder of an earlier version is imported once, and the log says so', async () => {
-  const dataDir = await makeFolder()
-  mkdirSync(join(dataDir, 'games'))
-  const file = (id: string) => join(dataDir, `games/${id}.json`)
-  const game = { name: 'Old one', description: DESCRIPTION, url: 'https://old.example/' }
-  const more = { genre: ['Casual'], releaseDate: '2026-01-01' }
-  writeFileSync(file('oldone'), JSON.stringify({ ...game, ...more }))
-  writeFileSync(file('agar'), '{"hidden": true}')
-  const first = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
-  expect((await fetch(`${first.url}/game/oldone`)).status).toBe(200)
-  expect((await fetch(`${first.url}/game/agar`)).status).toBe(410)
-  expect(first.output()).toMatch(
-    /"added":2,.*are in the database now; the folder is not read again/,
-  )
-  expect(existsSync(join(dataDir, 'pictures'))).toBe(false)
-  await endPortal(first)
-  writeFileSync(file('newone'), JSON.stringify({ ...game, ...more }))
-  const second = await startTestPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
-  expect((await fetch(`${second.url}/game/oldone`)).status).toBe(200)
-  expect((await fetch(`${second.url}/game/newone`)).status).toBe(404)
-  expect(second.output()).not.toContain('are in the database now')
-})
-
-/** Ends the portal, and keeps its data directory. */
-async function endPortal({ process: child }: Portal): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
 
 test('ends the process that draws a cover together with the portal', async () => {
   const dataDir = await makeFolder()

@@ -2,20 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUES } from '#messages/catalogues.server.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { OWN_GAME } from '#tests/own-game.ts'
 import { describeFault, listReasons, nameField } from './describe-fault.server.ts'
 
-const FILE = {
-  name: 'Mine.io',
-  description: 'You dig, you build, and you hold what you have built against everybody else there.',
-  url: 'https://mine.example/',
-  genre: ['Casual'],
-  releaseDate: '2026-03-01',
-}
 const ROOM = { place: 'fragment', characters: ['a-z'], min: 4, max: 8, hint: 'Copy the link here.' }
 
 function refuse(content: object): OwnGameError {
   try {
-    parseOwnFile('mine', JSON.stringify({ ...FILE, ...content }))
+    parseOwnFile('mine', JSON.stringify({ ...OWN_GAME, ...content }))
   } catch (error) {
     if (error instanceof OwnGameError) return error
   }

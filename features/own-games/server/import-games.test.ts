@@ -9,18 +9,12 @@ import { listVersions } from '#features/hosted-games/server/hosted-versions.serv
 import { importBuild, removeVersion } from '#features/hosted-games/server/import-build.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { OWN_GAME as GAME } from '#tests/own-game.ts'
 import { makeZip } from '#tests/zips.ts'
 import { hideGame, removeGame } from './edit-games.server.ts'
 import { exportFolder, importFolder, importFolderOnce } from './import-games.server.ts'
 import { listStoredGames, readGamesVersion } from './own-games.server.ts'
 
-const GAME = {
-  name: 'Mine.io',
-  description: 'You dig, you build, and you hold what you have built against everybody else there.',
-  url: 'https://mine.example/',
-  genre: ['Casual'],
-  releaseDate: '2026-03-01',
-}
 const rules = { builtIn: new Map(), publicUrl: 'https://portal.example' }
 const limits = { files: 20, bytes: 2 ** 20, fileBytes: 2 ** 20 }
 const SVG =

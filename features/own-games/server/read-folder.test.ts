@@ -4,16 +4,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
+import { OWN_GAME } from '#tests/own-game.ts'
 import { OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
 
 const RULES = { builtIn: new Map(), publicUrl: 'https://portal.example' }
-const GAME = JSON.stringify({
-  name: 'Mine.io',
-  description: 'You dig, you build, and you hold what you have built against everybody else there.',
-  url: 'https://mine.example/',
-  genre: ['Casual'],
-  releaseDate: '2026-03-01',
-})
+const GAME = JSON.stringify(OWN_GAME)
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await makeFolder()

@@ -3,18 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
+import { OWN_GAME } from '#tests/own-game.ts'
 import { useServices } from '#tests/sign-ins.ts'
 import { adminRequest, postAction } from '#tests/actions.ts'
 import { downloadGames } from './game-file.server.ts'
 
-const GAME = {
-  id: 'mine',
-  name: 'Mine it',
-  description: 'You dig, you build, and you hold what you have built against everybody else there.',
-  url: 'https://www.mine.example/',
-  genre: ['Digging', 'Casual'],
-  releaseDate: '2026-01-31',
-}
+const GAME = { id: 'mine', ...OWN_GAME }
 
 describeOnBothEngines('a file with games', (at) => {
   const { opened } = useServices(at)

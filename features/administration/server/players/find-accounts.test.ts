@@ -93,12 +93,6 @@ describeOnBothEngines('accounts', (at) => {
     expect(found[0]!.name).toBe(`Player ${MAX_FOUND + 1}`)
   })
 
-  it('finds all accounts that share a name', async () => {
-    const first = await makeUser(at.db, { name: 'Ada', createdAt: 0 })
-    const second = await makeUser(at.db, { name: 'ADA', createdAt: 86_400_000 })
-    expect(await idsOf('ada')).toEqual([second.id, first.id])
-  })
-
   it('finds accounts by id or address even if another account has it as its name', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada' })
     const publicId = await publicIdOf(id)
