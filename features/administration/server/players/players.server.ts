@@ -27,12 +27,12 @@ export async function loadPlayers(
   const { isNew, text, ...filter } = shown
   const matches = text ? await findMatches(db, text) : undefined
   const since = isNew ? db.now() - DAY_MS : undefined
-  const { rows, ...places } = await listPart(
+  const part = await listPart(
     db,
     { ...filter, ids: matches?.ids, since },
     Object.fromEntries(query),
   )
-  const accounts = rows.map(({ avatar, isVerified, ...account }) => ({
+  const accounts = part.rows.map(({ avatar, isVerified, ...account }) => ({
     ...account,
     // Without a mail server, almost nobody can confirm an address.
     isUnconfirmed: !isVerified && config.smtpUrl !== undefined,
@@ -42,5 +42,6 @@ export async function loadPlayers(
       (account.suspendedAt !== null) === shown.isSuspended &&
       can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
   }))
-  return { ...places, accounts, shown, isCut: matches?.isCut === true }
+  const { newer, older } = part
+  return { newer, older, accounts, shown, isCut: matches?.isCut === true }
 }
