@@ -1,11 +1,13 @@
 /** Reads html token by token, without a tree of its elements. */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 
-/** Elements with text instead of tags, and how to read it (HTML, 13.2.6.4.4). */
+/** Elements with text instead of tags where scripts run, and how to read it (HTML, 13.2.6.4). */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
   ['style', TokenizerMode.RAWTEXT],
+  ['noscript', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
   ['script', TokenizerMode.SCRIPT_DATA],
 ])
 
@@ -40,4 +42,30 @@ export function readTokens(html: string, reader: TokenReader): void {
     },
   )
   tokenizer.write(html, true)
+}
+
+interface Tag {
+  name: string
+  attributes: Readonly<Record<string, string>>
+}
+
+/** Returns the start tags of the page, and the text of its first title. */
+export function readTags(html: string): { tags: Tag[]; title: string } {
+  const tags: Tag[] = []
+  let title = ''
+  let isTitle = false
+  const onCharacter = ({ chars }: Token.CharacterToken) => {
+    if (isTitle) title += chars
+  }
+  readTokens(html, {
+    onStartTag({ tagName, attrs }) {
+      isTitle = tagName === 'title' && title === ''
+      const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+      tags.push({ name: tagName, attributes })
+    },
+    onEndTag: () => (isTitle = false),
+    onCharacter,
+    onWhitespaceCharacter: onCharacter,
+  })
+  return { tags, title }
 }

@@ -1,7 +1,7 @@
 /** Looks into the files of a build: what made it, where it starts, and what may not work. */
-import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText, plainLine } from '#lib/cut-text.ts'
 import { attempt } from '#lib/attempt.ts'
+import { readTags } from '#lib/html-tokens.ts'
 import type { BuildReport } from '../build-report.ts'
 
 /** Longer texts are not looked into: engines and data, not references. */
@@ -61,40 +61,6 @@ export function listStartPages(paths: readonly string[]): string[] {
   return paths.filter(isHtml).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
-interface Element {
-  name: string
-  attributes: ReadonlyMap<string, string>
-}
-
-function listElements(html: string): { elements: Element[]; title: string | undefined } {
-  const elements: Element[] = []
-  let title: string | undefined
-  // Not by recursion: a hostile page may be nested deeply.
-  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html.slice(0, MAX_PARSED))]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (defaultTreeAdapter.isElementNode(node)) {
-      const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
-      elements.push({ name: node.tagName, attributes })
-      const [text] = node.childNodes
-      if (node.tagName === 'title' && text && defaultTreeAdapter.isTextNode(text)) {
-        title ??= cutText(plainLine(text.value), 100) || undefined
-      }
-    }
-    // The last one is taken first.
-    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
-  }
-  return { elements, title }
-}
-
-/** Attributes with the address of a file that the page loads. */
-function referenceOf({ name, attributes }: Element): string | undefined {
-  if (name === 'a') return undefined
-  if (name === 'link' && /\b(canonical|alternate|manifest)\b/.test(attributes.get('rel') ?? '')) {
-    return undefined
-  }
-  return attributes.get('src') ?? attributes.get('href')
-}
-
 /**
  * Returns what looks into the texts of a build, one after the other: none is kept.
  *
@@ -126,14 +92,17 @@ export function createScanner(paths: readonly string[], startPath: string) {
   }
 
   function scanPage(path: string, text: string) {
-    const page = listElements(text)
-    if (path === startPath) title = page.title
-    const hasBase = page.elements.some(({ name }) => name === 'base')
-    for (const element of page.elements) {
-      const reference = referenceOf(element)
-      if (reference === undefined || /^(data|blob|javascript|about):|^#|^$/i.test(reference)) {
+    const page = readTags(text.slice(0, MAX_PARSED))
+    if (path === startPath) title = cutText(plainLine(page.title), 100) || undefined
+    const hasBase = page.tags.some(({ name }) => name === 'base')
+    for (const { name, attributes } of page.tags) {
+      const { rel = '', src, href } = attributes
+      // The page does not load where these lead.
+      if (name === 'a' || (name === 'link' && /\b(canonical|alternate|manifest)\b/.test(rel))) {
         continue
       }
+      const reference = src ?? href ?? ''
+      if (/^(data|blob|javascript|about):|^#|^$/i.test(reference)) continue
       if (/^(https?:)?\/\//i.test(reference)) addHost(reference.replace(/^\/\//, 'https://'))
       else if (reference.startsWith('/')) warn('absolutePath', path, reference)
       else if (!hasBase) {
@@ -143,7 +112,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
         if (found !== undefined) {
           if (path === startPath) first.add(found)
         } else if (folded.has(places[0]!.toLowerCase())) warn('otherCase', path, reference)
-        else if (element.name !== 'iframe') warn('missingFile', path, reference)
+        else if (name !== 'iframe') warn('missingFile', path, reference)
       }
     }
   }

@@ -1,8 +1,7 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
-import type { Token } from 'parse5'
 import { cutText, plainLine } from '#lib/cut-text.ts'
 import { decodePage } from '#lib/decode-page.ts'
-import { readTokens } from '#lib/html-tokens.ts'
+import { readTags } from '#lib/html-tokens.ts'
 import { probeGame, proberOf } from '#features/game-checks/server/check-games.ts'
 import { probeSite } from '#features/game-checks/server/probe-site.ts'
 import { CoverError } from './check-picture.ts'
@@ -70,24 +69,12 @@ export async function drawUpload(bytes: Buffer, mayBeSvg = false): Promise<Store
 /** The schema of games takes none that is shorter. */
 const MIN_DESCRIPTION_LENGTH = 60
 
-/** Reads title, description and picture of a page. A tree of its elements is not needed. */
+/** Reads title, description and picture of a page. */
 export function readPage(html: string, at: URL) {
-  const tags: Record<string, string>[] = []
-  let title: string | undefined
-  let isTitle = false
-  const onCharacter = ({ chars }: Token.CharacterToken) => {
-    if (isTitle) title = (title ?? '') + chars
-  }
-  readTokens(html, {
-    onStartTag({ tagName, attrs }) {
-      isTitle = tagName === 'title' && title === undefined
-      if (tagName !== 'meta' && tagName !== 'link' && tagName !== 'base') return
-      tags.push({ tagName, ...Object.fromEntries(attrs.map(({ name, value }) => [name, value])) })
-    },
-    onEndTag: () => (isTitle = false),
-    onCharacter,
-    onWhitespaceCharacter: onCharacter,
-  })
+  const page = readTags(html)
+  const tags = page.tags
+    .filter(({ name }) => name === 'meta' || name === 'link')
+    .map(({ attributes }) => attributes)
   const meta = (...names: string[]) => {
     const tag = names
       .map((name) => tags.find((each) => (each.property ?? each.name)?.toLowerCase() === name))
@@ -97,11 +84,13 @@ export function readPage(html: string, at: URL) {
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
   const description = cutText(plainLine(meta('og:description', 'description')), 400)
-  const base = tags.find(({ tagName, href }) => tagName === 'base' && href !== undefined)?.href
-  const from = URL.parse(base ?? '', at.href) ?? at
+  const base = page.tags.find(
+    ({ name, attributes: { href } }) => name === 'base' && href !== undefined,
+  )
+  const from = URL.parse(base?.attributes.href ?? '', at.href) ?? at
   const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, from.href)
   return {
-    name: cutText(plainLine(meta('og:title') || (title ?? '')), 40),
+    name: cutText(plainLine(meta('og:title') || page.title), 40),
     description: description.length < MIN_DESCRIPTION_LENGTH ? '' : description,
     picture: address && address.protocol === 'https:' ? address.href : '',
   }
