@@ -152,78 +152,52 @@ async function storeContent(
   // `yauzl` leaves this to its callers.
   if (file.crc32 !== undefined && file.crc32 !== sum) throw new BuildError('brokenZip')
   const hash = digest.digest('hex')
-  // With a new time: the job must not delete it before the version has it.
+  // With a new time: the job must not delete it before the version has it. What an import that runs or
+  // was killed has of it is written again, as it began, perhaps under a name that decided otherwise.
   const known = await transact(db, (tx) =>
     tx
-      .updateTable('hosted_content')
-      .set({ created_at: tx.now() })
-      .where('hash', '=', hash)
-      .where('is_complete', '=', 1)
-      .returning('stored_size')
-      .executeTakeFirst(),
-  )
-  if (known) return { hash, storedSize: Number(known.stored_size) }
-  const packed = COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? ('br' as const) : null
-  const { encoding } = await transact(db, async (tx) => {
-    // Left by a killed import. A younger one may be of an import that runs: it writes the same.
-    await tx
-      .deleteFrom('hosted_content')
-      .where('hash', '=', hash)
-      .where('is_complete', '=', 0)
-      .where('created_at', '<', tx.now() - IMPORT_MS)
-      .execute()
-    await tx
       .insertInto('hosted_content')
       .values({
         hash,
         size: file.size,
         stored_size: 0,
-        encoding: packed,
+        encoding: COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? 'br' : null,
         is_complete: 0,
         created_at: tx.now(),
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    // Another import may have begun with it, under a name that decided otherwise.
-    return tx
-      .selectFrom('hosted_content')
-      .select('encoding')
-      .where('hash', '=', hash)
-      .executeTakeFirstOrThrow()
-  })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: tx.now() }))
+      .returning(['encoding', 'is_complete', 'stored_size'])
+      .executeTakeFirstOrThrow(),
+  )
+  if (known.is_complete) return { hash, storedSize: Number(known.stored_size) }
   const source = await file.read()
-  const stored = encoding ? source.pipe(createBrotliCompress({ params: BROTLI })) : source
+  const stored = known.encoding ? source.pipe(createBrotliCompress({ params: BROTLI })) : source
   // `pipe` does not forward errors.
   if (stored !== source) source.once('error', (error) => stored.destroy(error))
-  let number = 0
+  const part = Buffer.alloc(PART_BYTES)
+  let filled = 0
   let storedSize = 0
-  let held: Buffer[] = []
-  let heldBytes = 0
-  const write = async (bytes: Buffer) => {
-    const part = { hash, number, bytes }
-    number += 1
+  async function writePart() {
+    const bytes = part.subarray(0, filled)
     await transact(db, (tx) =>
       tx
         .insertInto('hosted_part')
-        .values(part)
-        .onConflict((conflict) =>
-          conflict.columns(['hash', 'number']).doUpdateSet({ bytes: part.bytes }),
-        )
+        .values({ hash, number: storedSize / PART_BYTES, bytes })
+        .onConflict((conflict) => conflict.columns(['hash', 'number']).doUpdateSet({ bytes }))
         .execute(),
     )
+    storedSize += filled
+    filled = 0
   }
   for await (const chunk of stored as AsyncIterable<Buffer>) {
-    held.push(chunk)
-    heldBytes += chunk.length
-    storedSize += chunk.length
-    while (heldBytes >= PART_BYTES) {
-      const all = Buffer.concat(held)
-      await write(all.subarray(0, PART_BYTES))
-      held = [all.subarray(PART_BYTES)]
-      heldBytes = all.length - PART_BYTES
+    for (let taken = 0; taken < chunk.length;) {
+      const copied = chunk.copy(part, filled, taken)
+      taken += copied
+      filled += copied
+      if (filled === PART_BYTES) await writePart()
     }
   }
-  if (heldBytes > 0) await write(Buffer.concat(held))
+  if (filled > 0) await writePart()
   await transact(db, (tx) =>
     tx
       .updateTable('hosted_content')
