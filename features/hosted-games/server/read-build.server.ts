@@ -34,11 +34,7 @@ export class BuildError extends Error {
   override name = 'BuildError'
   readonly key: BuildFault
   readonly values: Record<string, string | number>
-  constructor(
-    key: BuildFault,
-    values: Record<string, string | number> = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(key: BuildFault, values: BuildError['values'] = {}, options?: ErrorOptions) {
     super(key, options)
     this.key = key
     this.values = values
@@ -121,17 +117,14 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
     const read = async () => createReadStream(file)
     return { files: [{ path: 'index.html', size, read }], close: () => undefined }
   }
-  let zip: ZipFile
+  let zip: ZipFile | undefined
   try {
     zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false })
+    return { files: await readEntries(zip, size, limits), close: () => zip!.close() }
   } catch (error) {
+    zip?.close()
+    if (error instanceof BuildError) throw error
     throw new BuildError('brokenZip', {}, { cause: error })
-  }
-  try {
-    return { files: await readEntries(zip, size, limits), close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw error
   }
 }
 
@@ -146,36 +139,27 @@ async function readEntries(
   zipBytes: number,
   limits: BuildLimits,
 ): Promise<BuildFile[]> {
-  const entries: { path: string; entry: Entry }[] = []
+  const entries: Entry[] = []
   let bytes = 0
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const path = pathOf(entry)
-      if (path.endsWith('/') || LEFTOVERS.test(path)) continue
-      check(path, entry, limits)
-      bytes += entry.uncompressedSize
-      if (bytes > limits.bytes) throw new BuildError('tooLarge', { max: toMiB(limits.bytes) })
-      entries.push({ path, entry })
-      if (entries.length > limits.files) throw new BuildError('tooManyFiles', { max: limits.files })
-    }
-  } catch (error) {
-    if (error instanceof BuildError) throw error
-    throw new BuildError('brokenZip', {}, { cause: error })
+  for await (const entry of zip.eachEntry()) {
+    const path = pathOf(entry)
+    if (path.endsWith('/') || LEFTOVERS.test(path)) continue
+    check(path, entry, limits)
+    bytes += entry.uncompressedSize
+    if (bytes > limits.bytes) throw new BuildError('tooLarge', { max: toMiB(limits.bytes) })
+    entries.push(entry)
+    if (entries.length > limits.files) throw new BuildError('tooManyFiles', { max: limits.files })
   }
   if (entries.length === 0) throw new BuildError('emptyZip')
   if (bytes > SMALL_BYTES && bytes > zipBytes * MAX_RATIO) throw new BuildError('bomb')
-  const listed = entries.map(({ entry }) => entry)
-  refuseOverlaps(listed)
-  const encoding = await findEncoding(zip, listed)
-  for (const each of encoding ? entries : []) {
-    each.path = pathOf(each.entry, encoding)
-    check(each.path, each.entry, limits)
-  }
-  const root = findRoot(entries.map(({ path }) => path))
-  const files = entries.map(({ path: whole, entry }) => {
-    const path = whole.slice(root.length)
-    // It may begin with a drive now.
-    check(path, entry, limits)
+  refuseOverlaps(entries)
+  const encoding = await findEncoding(zip, entries)
+  const paths = entries.map((entry) => pathOf(entry, encoding))
+  const root = findRoot(paths)
+  const files = entries.map((entry, at) => {
+    const path = paths[at]!.slice(root.length)
+    // In its encoding it may be another one, and below the root it may begin with a drive.
+    for (const each of [paths[at]!, path]) check(each, entry, limits)
     return {
       path,
       size: entry.uncompressedSize,
@@ -271,25 +255,16 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
-/** The folder that all files are in, unless it has no page and a folder in it is the root. */
+/** The folder that all files are in, with a slash at its end; empty if there is none. */
 function findRoot(paths: readonly string[]): string {
-  let root = ''
-  for (;;) {
-    const inner = paths[0]!.slice(root.length)
-    const slash = inner.indexOf('/')
-    const next = root + inner.slice(0, slash + 1)
-    if (slash < 0 || !paths.every((path) => path.startsWith(next))) return root
-    root = next
-  }
+  const folder = /^[^/]+\//.exec(paths[0]!)?.[0]
+  if (folder === undefined || !paths.every((path) => path.startsWith(folder))) return ''
+  return folder + findRoot(paths.map((path) => path.slice(folder.length)))
 }
 
 /** Two names for one file on many systems: which one would a browser get? */
 function refuseTwins(paths: readonly string[]): void {
-  const known = new Map<string, string>()
-  for (const path of paths) {
-    const folded = path.toLowerCase()
-    const twin = known.get(folded)
-    if (twin !== undefined) throw new BuildError('twins', { file: path, other: twin })
-    known.set(folded, path)
+  for (const [other, file] of Map.groupBy(paths, (path) => path.toLowerCase()).values()) {
+    if (file !== undefined) throw new BuildError('twins', { file, other: other! })
   }
 }
