@@ -174,6 +174,13 @@ describe('a zip is refused', () => {
     expect(await faultOf(Buffer.from(hex, 'hex'))).toBe(fault),
   )
 
+  test('with bytes behind its end, but not with a comment there', async () => {
+    const zip = await makeZip(page)
+    expect(await faultOf(Buffer.concat([zip, Buffer.alloc(9)]))).toBe('longerZip')
+    const comment = Buffer.concat([zip.subarray(0, -2), Buffer.from('\x04\x00mine')])
+    expect(await pathsOf(comment)).toEqual(['index.html'])
+  })
+
   test('that was cut, and one without files', async () => {
     const zip = await makeZip({ ...page, 'a.bin': randomBytes(9_000) })
     expect(await faultOf(zip.subarray(0, zip.length - 200))).toBe('brokenZip')

@@ -124,7 +124,9 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
   } catch (error) {
     zip?.close()
     if (error instanceof BuildError) throw error
-    throw new BuildError('brokenZip', {}, { cause: error })
+    // `yauzl` takes no bytes behind the end, and says so in these words.
+    const isLonger = (error as Error).message.startsWith('Invalid comment length')
+    throw new BuildError(isLonger ? 'longerZip' : 'brokenZip', {}, { cause: error })
   }
 }
 
