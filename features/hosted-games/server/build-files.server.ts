@@ -9,6 +9,7 @@ import type { Db, Reader } from '#platform/db/db.server.ts'
 import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import { OwnGamesError } from '#features/own-games/server/read-folder.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
+import type { Language } from '#messages/languages.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
 import { listHostedFiles, readContent } from './hosted-files.server.ts'
@@ -73,7 +74,8 @@ export async function requireBuilds(db: Reader, games: readonly Stored[]): Promi
   if (faults.length > 0) throw new OwnGameError(faults)
 }
 
-/** The sentence of a refused build, in English for commands. */
-export function describeBuildError({ key, values }: BuildError): string {
-  return getTranslator('en', 'hostedGames')(key as 'tooLarge', values as { max: number })
-}
+/** The sentence of a refused build, for commands in English. */
+export const describeBuildError = (
+  { key, values }: BuildError,
+  language: Language = 'en',
+): string => getTranslator(language, 'hostedGames')(key as 'tooLarge', values as { max: number })

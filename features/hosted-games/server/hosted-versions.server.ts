@@ -18,6 +18,7 @@ import type { HostedGame } from '../hosted-frame.ts'
 import { buildReportSchema } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
+import { BuildError } from './read-build.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { cutText } from '#lib/cut-text.ts'
 
@@ -77,37 +78,19 @@ export interface Publication extends Partial<Pick<HostedGame, 'hosts' | 'threads
   startPath: string
 }
 
-/** The version does not exist, or is that of the players. */
-export class VersionError extends Error {
-  override name = 'VersionError'
-  readonly reason: 'versionGone' | 'currentStays'
-  constructor(reason: 'versionGone' | 'currentStays') {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 async function requireVersion(tx: Tx, id: string, gameId: string | null): Promise<Version> {
   const version = await findVersion(tx, id)
-  if (!version || version.gameId !== gameId) throw new VersionError('versionGone')
+  if (!version || version.gameId !== gameId) throw new BuildError('versionGone')
   return version
 }
 
 function toHosted(
   { versionId, startPath, ...allowed }: Publication,
-  { report }: Version,
+  { report: { bridge, unpacks } }: Version,
   known?: object,
 ): object {
   const { hosts, threads, allow }: Partial<HostedGame> = { ...known, ...allowed }
-  return {
-    version: versionId,
-    start: startPath,
-    hosts,
-    threads,
-    allow,
-    ...(report.bridge && { bridge: true }),
-    ...(report.unpacks && { unpacks: true }),
-  }
+  return { version: versionId, start: startPath, hosts, threads, allow, bridge, unpacks }
 }
 
 async function notePublished(tx: Tx, id: string, gameId: string): Promise<void> {
@@ -121,7 +104,7 @@ async function notePublished(tx: Tx, id: string, gameId: string): Promise<void> 
 /**
  * Publishes a draft as a new game.
  *
- * @throws VersionError, GameEditError; OwnGameError if a field is invalid
+ * @throws BuildError, GameEditError; OwnGameError if a field is invalid
  */
 export async function publishNewGame(
   tx: Tx,
@@ -141,7 +124,7 @@ export async function publishNewGame(
  * Gives players a version of a hosted game, also an older one, and what it may do. Players who are
  * in the game keep what they have loaded.
  *
- * @throws VersionError, GameEditError
+ * @throws BuildError, GameEditError
  */
 export async function publishVersion(
   tx: Tx,
@@ -155,31 +138,33 @@ export async function publishVersion(
   const hosted = toHosted(publication, version, content.hosted)
   await saveStoredGame(tx, { id: gameId, content: { ...content, hosted } })
   await notePublished(tx, publication.versionId, gameId)
-  const others = await tx
-    .selectFrom('hosted_version')
-    .select('id')
-    .where('game_id', '=', gameId)
-    .where('id', '!=', publication.versionId)
-    .where('is_complete', '=', 1)
-    .orderBy('created_at', 'desc')
-    .offset(KEPT_VERSIONS - 1)
-    .limit(50)
+  await tx
+    .deleteFrom('hosted_version')
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('hosted_version')
+        .select('id')
+        .where('game_id', '=', gameId)
+        .where('id', '!=', publication.versionId)
+        .where('is_complete', '=', 1)
+        .orderBy('created_at', 'desc')
+        .offset(KEPT_VERSIONS - 1)
+        .limit(50),
+    )
     .execute()
-  const old = others.map(({ id }) => id)
-  if (old.length > 0) await tx.deleteFrom('hosted_version').where('id', 'in', old).execute()
 }
 
 /**
  * Deletes a version that players do not have.
  *
- * @throws VersionError
+ * @throws BuildError
  */
 export async function deleteVersion(tx: Tx, id: string): Promise<void> {
   const version = await findVersion(tx, id)
-  if (!version) throw new VersionError('versionGone')
+  if (!version) throw new BuildError('versionGone')
   const stored = version.gameId && (await lockStoredGame(tx, version.gameId))
   const { hosted } = stored ? readContent(stored.content) : {}
-  if ((hosted as HostedGame | undefined)?.version === id) throw new VersionError('currentStays')
+  if ((hosted as HostedGame | undefined)?.version === id) throw new BuildError('currentStays')
   await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
 }
 

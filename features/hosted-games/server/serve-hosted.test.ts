@@ -358,7 +358,7 @@ describe('files', () => {
     await publish(versionId)
     expect((await get('/hosted/mine/a.ogg', known)).status).toBe(304)
     await expect(transact(services.db, (tx) => deleteVersion(tx, versionId))).rejects.toMatchObject(
-      { reason: 'currentStays' },
+      { key: 'currentStays' },
     )
   })
 

@@ -8,7 +8,8 @@ import {
   type Outcome,
   type Refusal,
 } from '#features/actions/server/action.ts'
-import { VersionError } from '#features/hosted-games/server/hosted-versions.server.ts'
+import { describeBuildError } from '#features/hosted-games/server/build-files.server.ts'
+import { BuildError } from '#features/hosted-games/server/read-build.server.ts'
 import { GameEditError } from '#features/own-games/server/edit-games.server.ts'
 import type { StoredCover } from '#features/own-games/server/own-games.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -55,8 +56,8 @@ function explainRefusal(
   { id, services, language }: Pick<Call<unknown, Part>, 'services' | 'language'> & { id: string },
 ): Refusal | undefined {
   const t = getTranslator(language, 'adminGames')
-  if (error instanceof VersionError) {
-    return refused(getTranslator(language, 'hostedGames')(error.reason), { status: 409 })
+  if (error instanceof BuildError) {
+    return refused(describeBuildError(error, language), { status: 409 })
   }
   if (error instanceof GameEditError) {
     const isAboutId = error.reason === 'invalidId' || error.reason === 'exists'
