@@ -27,19 +27,6 @@ function noteTrail(trail: readonly string[]): void {
   frameName!.set!.call(window, JSON.stringify(used))
 }
 
-/** Gives the game a name of its own, as a variable `name` is one: that of the frame must stay. */
-function hideName(): void {
-  let own = ''
-  Object.defineProperty(window, 'name', {
-    configurable: true,
-    enumerable: true,
-    get: () => own,
-    set: (name) => {
-      own = String(name)
-    },
-  })
-}
-
 /** Each page of a game has a new frame, in which the browser's history begins again. */
 function leadBack(trail: readonly string[]): void {
   const { go } = History.prototype
@@ -66,10 +53,13 @@ type StorageMethods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clea
 /** What the storages of this page do. */
 const storages = new WeakMap<object, StorageMethods>()
 
+/** Gets a key and its new value; null if it was removed, undefined as the key if all were. */
+type OnChange = (key: string | undefined, value: string | null) => void
+
 /** A storage in memory, with keys also as properties, as browsers have it. */
 function createStorage(
-  values: Map<string, string>,
-  onChange: (key: string | undefined, value: string | null) => void,
+  values = new Map<string, string>(),
+  onChange: OnChange = () => undefined,
 ): Storage {
   let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   const methods: StorageMethods = {
@@ -137,27 +127,23 @@ function shareMethods(): void {
 }
 
 /** Sends changes to the portal's page, all of one turn together. */
-function createSender(): (key: string | undefined, value: string | null) => void {
+function createSender(): OnChange {
   const changes = new Map<string, string | null>()
   let isCleared = false
-  let isSending = false
   function send() {
-    isSending = false
+    if (!isCleared && changes.size === 0) return
     const message: StorageMessage = { ioArcade: 'stored', isCleared, changes: [...changes] }
     changes.clear()
     isCleared = false
     window.parent.postMessage(message, '*')
   }
-  addEventListener('pagehide', () => {
-    if (isSending) send()
-  })
+  addEventListener('pagehide', send)
   return (key, value) => {
     if (key === undefined) {
       changes.clear()
       isCleared = true
     } else changes.set(key, value)
-    if (!isSending) queueMicrotask(send)
-    isSending = true
+    queueMicrotask(send)
   }
 }
 
@@ -181,15 +167,14 @@ const noCache = {
 /** The addresses in the source of a font. */
 const IN_URL = /(?<=url\(\s*["']?)[^"')]+/g
 
+type Loaders = Record<'fetch' | 'importScripts' | 'open', (...given: unknown[]) => unknown>
+
 /** Resolves addresses in a worker, where relative ones would be those of the text that loads it. */
 function resolveIn(file: string): void {
-  const absolute = (address: unknown) =>
+  const absolute = <Address>(address: Address) =>
     typeof address === 'string' ? new URL(address, file).href : address
-  const { fetch, importScripts } = globalThis as unknown as {
-    fetch: (...given: unknown[]) => unknown
-    importScripts: (...addresses: unknown[]) => void
-  }
-  const { open } = XMLHttpRequest.prototype as { open: (...given: unknown[]) => unknown }
+  const { fetch, importScripts } = globalThis as unknown as Loaders
+  const { open } = XMLHttpRequest.prototype as Pick<Loaders, 'open'>
   // Engines take their folder from it.
   Object.defineProperty(globalThis, 'location', { value: new URL(file) })
   Object.assign(globalThis, {
@@ -199,17 +184,9 @@ function resolveIn(file: string): void {
   const Font = globalThis.FontFace as typeof FontFace | undefined
   if (Font) {
     globalThis.FontFace = class extends Font {
-      constructor(
-        family: string,
-        source: string | BufferSource,
-        descriptors?: FontFaceDescriptors,
-      ) {
-        const text = typeof source === 'string' && source
-        super(
-          family,
-          text ? text.replaceAll(IN_URL, absolute as () => string) : source,
-          descriptors,
-        )
+      constructor(family: string, source: string | BufferSource, rest?: FontFaceDescriptors) {
+        const text = typeof source === 'string' && source.replaceAll(IN_URL, absolute)
+        super(family, text || source, rest)
       }
     }
   }
@@ -264,10 +241,7 @@ function provideMemory(script: string): void {
 
 /** Whether an address, as a page writes it, leads to the game's own files. */
 function isOwn(address: string): boolean {
-  const url = URL.canParse(address, document.baseURI)
-    ? new URL(address, document.baseURI)
-    : undefined
-  return url?.host === location.host
+  return attempt(() => new URL(address, document.baseURI).host === location.host, false)
 }
 
 /**
@@ -339,23 +313,20 @@ function provideLocalStorage(stored: StoredName | undefined): void {
   if (stored?.values) {
     const { trail = [] } = stored
     noteTrail([...trail, location.href])
-    hideName()
+    // The game gets a name of its own, also as a variable: that of the frame must stay.
+    Object.defineProperty(window, 'name', { value: '', writable: true })
     leadBack(trail)
   }
   shareMethods()
   const values = new Map(Object.entries(stored?.values ?? {}))
   // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
-  const send = stored?.values && window.parent !== window ? createSender() : () => undefined
+  const send = stored?.values && window.parent !== window ? createSender() : undefined
   define(window, 'localStorage', createStorage(values, send))
 }
 
 /** Gives the page all other storage. */
 function provideOtherStorage(): void {
-  define(
-    window,
-    'sessionStorage',
-    createStorage(new Map(), () => undefined),
-  )
+  define(window, 'sessionStorage', createStorage())
   const cookies = new Map<string, string>()
   Object.defineProperty(Document.prototype, 'cookie', {
     configurable: true,
