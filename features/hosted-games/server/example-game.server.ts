@@ -40,10 +40,6 @@ export function publishExample(tx: Tx, rules: GameRules, versionId: string): Pro
     touch: 'yes',
     controls: [{ action: 'Move', keys: ['Left', 'Right'], touch: ['Drag'] }],
   }
-  return publishNewGame(
-    tx,
-    rules,
-    { id: EXAMPLE_ID, content, cover: undefined },
-    { versionId, startPath: 'index.html' },
-  )
+  const game = { id: EXAMPLE_ID, content, cover: undefined }
+  return publishNewGame(tx, rules, game, { versionId, startPath: 'index.html' })
 }

@@ -222,10 +222,7 @@ export async function removeUnusedContents(tx: Tx, rows: number): Promise<number
 }
 
 /** Proposes name and id of a new game: from the title of its page, or from the file's name. */
-export function proposeNames(version: Pick<Version, 'name' | 'report'>): {
-  name: string
-  id: string
-} {
+export function proposeNames(version: Pick<Version, 'name' | 'report'>) {
   const title = version.report.title ?? ''
   const file = version.name.replace(/\.(zip|html?)$/i, '').replaceAll(/[-_]+/g, ' ')
   const isUseful = title.length > 1 && !/^(unity web|index|document|my game|untitled)/i.test(title)

@@ -290,11 +290,15 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
     return new Response(body(encoding ? through(page, PACKERS[encoding]()) : page), { headers })
   }
   const size = isAsStored ? file.storedSize : file.size
-  const range = hasRange ? findRange(asked, size, etag) : undefined
-  if (range === 'unsatisfiable') {
+  const isCurrent = (asked['if-range'] ?? etag) === etag
+  const ranges = hasRange && isCurrent ? parseRange(size, asked.range!) : -2
+  if (ranges === -1) {
     headers['Content-Range'] = `bytes */${size}`
     return new Response(null, { status: 416, headers })
   }
+  // Who asks for several gets the whole.
+  const isOne = ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1
+  const range = isOne ? ranges[0] : undefined
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const status = range ? 206 : 200
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
@@ -334,26 +338,7 @@ async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
   if (start) yield insertScript(start, tag)
 }
 
-interface ByteRange {
-  start: number
-  /** The last byte. */
-  end: number
-}
-
-/** The one range that is asked for; undefined for several, or if the file has changed. */
-function findRange(
-  asked: NodeContext['env']['incoming']['headers'],
-  size: number,
-  etag: string,
-): ByteRange | 'unsatisfiable' | undefined {
-  if (asked['if-range'] !== undefined && asked['if-range'] !== etag) return undefined
-  const ranges = parseRange(size, asked.range ?? '')
-  if (ranges === -1) return 'unsatisfiable'
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
-  return ranges[0]
-}
-
-async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: ByteRange) {
+async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: parseRange.Range) {
   let at = 0
   for await (const chunk of source) {
     const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
