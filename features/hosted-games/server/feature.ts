@@ -6,12 +6,12 @@ import { DAY_MS } from '#lib/duration.ts'
 
 export const hostedGames: Feature = {
   removals: () => [removeStaleVersions, removeUnusedContents],
-  jobs: ({ config, db }) => [
+  jobs: (services) => [
     {
       name: 'hosted-uploads',
       failureMessage: 'the folder of uploads could not be tidied',
       schedule: { everyMs: DAY_MS },
-      run: () => removeStaleUploads(config.dataDir, db.now()),
+      run: () => removeStaleUploads(services),
     },
   ],
 }

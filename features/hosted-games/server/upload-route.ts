@@ -12,19 +12,20 @@ import { randomUUID } from 'node:crypto'
 import busboy from '@fastify/busboy'
 import type { IncomingMessage } from 'node:http'
 import type { RequestServices } from '#features/context.server.ts'
+import { isPostgres } from '#platform/db/engine.ts'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { findProofPage, isStaff } from '#features/administration/server/require-staff.server.ts'
 import { OWN_FILE } from '#platform/lib/folder.server.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import { localizePath } from '#messages/languages.ts'
 import { GAME_ID } from '#catalogue/game.ts'
 import { UPLOAD_MS, allowTime } from '#platform/connections/arrival-time.ts'
 import { responseLanguage } from '#platform/http/localize-response.ts'
 import type { NodeContext } from '#platform/http/node-env.ts'
 import type { UploadAnswer } from '../upload-path.ts'
+import { describeBuildError } from './build-files.server.ts'
 import { importBuild } from './import-build.server.ts'
 import { BuildError } from './read-build.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
@@ -37,8 +38,6 @@ const BACKUP_FAULTS: Partial<Record<string, string>> = { noFile: 'cut', tooLarge
 const KEPT_FREE_BYTES = 1e9
 /** The folder of uploads in the data directory. */
 const FOLDER = 'uploads'
-/** What a killed process left there, ms. */
-const STALE_MS = DAY_MS
 
 /**
  * Returns the handler.
@@ -80,7 +79,6 @@ export function createUploadRoute(
       await pipeline(incoming, form)
       await written
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BuildError('diskFull')
       throw new BuildError('cut', {}, { cause: error })
     }
     if (isCut) throw new BuildError('tooLarge', { max: maxBytes / 2 ** 20 })
@@ -93,7 +91,6 @@ export function createUploadRoute(
     const isBackup = c.req.query('backup') !== undefined
     const { page, right } = isBackup ? BACKUP : UPLOAD
     const language = responseLanguage(incoming)
-    const t = getTranslator(language, 'hostedGames')
     const wantsJson = incoming.headers.accept?.startsWith('application/json') === true
     const goTo = (path: string) => {
       const location = localizePath(language, path)
@@ -101,15 +98,15 @@ export function createUploadRoute(
         ? c.json<UploadAnswer>({ location }, 200, { 'Cache-Control': 'no-store' })
         : c.redirect(location, 303)
     }
-    const refuse = (status: number, { key, values }: BuildError) => {
+    const refuse = (status: 403 | 422 | 429 | 500 | 503 | 507, refusal: BuildError) => {
       // The page makes the sentence again: an address must not say what the page says.
       if (!wantsJson) {
-        const refused = (isBackup && BACKUP_FAULTS[key]) || key
-        const fields = Object.entries({ refused, ...values }).map(([k, v]) => [k, String(v)])
-        return goTo(`${page}?${new URLSearchParams(fields)}`)
+        const refused = (isBackup && BACKUP_FAULTS[refusal.key]) || refusal.key
+        const fields = Object.entries({ refused, ...refusal.values })
+        return goTo(`${page}?${new URLSearchParams(fields.map(([k, v]) => [k, String(v)]))}`)
       }
-      const error = t(key as 'tooLarge', values as { max: number })
-      return c.json<UploadAnswer>({ error }, status as 422, { 'Cache-Control': 'no-store' })
+      const error = describeBuildError(refusal, language)
+      return c.json<UploadAnswer>({ error }, status, { 'Cache-Control': 'no-store' })
     }
     const findStaff = async () => {
       const viewer = await findViewer(incoming)
@@ -140,16 +137,12 @@ export function createUploadRoute(
       }
       const upload = { file, name, gameId, createdBy: userId }
       const id = await importBuild(db, upload, config.hosted, (tx, versionId) =>
-        recordAudit(tx, {
-          actorId: userId,
-          action: 'upload-game',
-          subjectId: gameId ?? versionId,
-        }),
+        recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId: gameId ?? versionId }),
       )
       return goTo(`/admin/games/drafts/${id}`)
     } catch (error) {
-      if (error instanceof BuildError) return refuse(422, error)
       if (isFull(error)) return refuse(507, new BuildError('diskFull'))
+      if (error instanceof BuildError) return refuse(422, error)
       if (isStorageFault(error)) return refuse(503, new BuildError('failed'))
       log.error({ err: error }, 'an upload could not be imported')
       return refuse(500, new BuildError('failed'))
@@ -161,18 +154,19 @@ export function createUploadRoute(
 
 /** The disk or the database's disk is full. */
 function isFull(error: unknown): boolean {
-  const { code, message = '', cause } = error as NodeJS.ErrnoException & { cause?: unknown }
-  if (code === 'ENOSPC' || code === '53100' || /disk is full|no space left/i.test(message))
-    return true
-  return cause !== undefined && isFull(cause)
+  const { code, message, cause } = error as NodeJS.ErrnoException
+  const isNow = /^(ENOSPC|53100) |disk is full|no space left/i.test(`${code} ${message}`)
+  return isNow || (cause !== undefined && isFull(cause))
 }
 
 /** Deletes what a killed process left in the folder of uploads. */
-export async function removeStaleUploads(dataDir: string, now: number): Promise<void> {
-  const folder = join(dataDir, FOLDER)
+export async function removeStaleUploads({ config, db }: Pick<RequestServices, 'config' | 'db'>) {
+  const folder = join(config.dataDir, FOLDER)
+  // On SQLite no other process has the folder. On Postgres one may have it, with an upload that waits.
+  const before = isPostgres(db) ? db.now() - DAY_MS : performance.timeOrigin
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
-    const { mtimeMs = now } = (await stat(file).catch(() => undefined)) ?? {}
-    if (now - mtimeMs > STALE_MS) await rm(file, { force: true })
+    const { mtimeMs = before } = (await stat(file).catch(() => undefined)) ?? {}
+    if (mtimeMs < before) await rm(file, { force: true })
   }
 }
