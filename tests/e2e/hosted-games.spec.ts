@@ -1,7 +1,10 @@
 /** Hosted games: from the zip to playing, and versions. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ZipContents } from '../zips.ts'
+import { makeZip, type ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
 import { ABOUT, EXAMPLE, game, playDraft, publish, publishUploaded, upload } from './hosted.ts'
 import { signUpAs } from './staff.ts'
@@ -59,6 +62,45 @@ test('an owner uploads a zip, and players play it', async ({ page, portal, brows
   await expect(visitor.getByText('Hosted here')).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Official site' })).toHaveCount(0)
   await visitor.close()
+})
+
+test('a dropped zip that is canceled leaves nothing, and can be uploaded again', async ({
+  page,
+  portal,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/upload')
+  const network = await page.context().newCDPSession(page)
+  const limitUpload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await limitUpload(50_000)
+  const zip = await makeZip({ ...EXAMPLE, 'blob-catch/noise.bin': randomBytes(2 ** 20) }, false)
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'dropped.zip', { type: 'application/zip' }))
+    return transfer
+  }, zip.toString('base64'))
+  const field = page.getByLabel('Zip or html file')
+  await page.locator('form').filter({ has: field }).dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText(/% sent$/)).toBeVisible()
+  const uploads = () => readdir(join(portal.dataDir, 'uploads'))
+  await expect.poll(uploads).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(uploads).toEqual([])
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect(field).toHaveValue(/dropped\.zip$/)
+
+  await limitUpload(-1)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What is in it' })).toBeVisible()
+  await page.goto('/admin/games/upload')
+  await expect(page.getByRole('link', { name: 'dropped.zip' })).toHaveCount(1)
 })
 
 test('a new version keeps saves, and an older one comes back', async ({ page, portal }) => {

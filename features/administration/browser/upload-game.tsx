@@ -105,7 +105,15 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
                 {t('send')}
               </button>
             ) : (
-              <button type="button" className="button" onClick={() => request.current?.abort()}>
+              <button
+                type="button"
+                className="button"
+                onClick={(event) => {
+                  // It becomes the button above before the browser acts on the press.
+                  event.preventDefault()
+                  request.current?.abort()
+                }}
+              >
                 {t('cancel')}
               </button>
             )}
