@@ -103,6 +103,37 @@ test('a dropped zip that is canceled leaves nothing, and can be uploaded again',
   await expect(page.getByRole('link', { name: 'dropped.zip' })).toHaveCount(1)
 })
 
+test('a game that is deleted while somebody plays goes on, and does not start again', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const build = {
+    'index.html': `<!doctype html><title>Brief</title><p id="out"></p><button onclick="
+        localStorage.count = Number(localStorage.count ?? 0) + 1
+        fetch('level.txt').then(({ status }) => { out.textContent = localStorage.count + ': ' + status })
+      ">Next</button>`,
+    'level.txt': 'one',
+  }
+  await publish(page, portal, build, 'brief')
+  const visitor = await browser.newPage()
+  await visitor.goto(`${portal.url}/game/brief`)
+  const next = game(visitor).getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(game(visitor).locator('#out')).toHaveText('1: 200')
+
+  await page.goto('/admin/games?show=changed')
+  const row = page.getByRole('row').filter({ hasText: 'Brief' })
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: 'Remove: Brief' }).click()
+  await expect(page.getByText('Brief is removed.')).toBeVisible()
+  await next.click()
+  await expect(game(visitor).locator('#out')).toHaveText('2: 404')
+  expect((await page.request.get('/hosted/brief/')).status()).toBe(404)
+  expect((await visitor.reload())!.status()).toBe(410)
+  await visitor.close()
+})
+
 test('a new version keeps saves, and an older one comes back', async ({ page, portal }) => {
   const build = (version: string): ZipContents => ({
     'index.html': `<!doctype html><title>Counter</title><p id="out"></p><script>

@@ -340,6 +340,19 @@ describe('files', () => {
     ])
   })
 
+  test('that are deleted while they are sent break off, and the portal goes on', async () => {
+    const sound = Buffer.alloc(19 * 2 ** 20)
+    const { services, get, port } = await openPortal({ 'index.html': PAGE, 'a.ogg': sound })
+    const headers = { host: `127.0.0.1:${port}` }
+    const sent = request({ port, path: '/hosted/mine/a.ogg', headers }).end()
+    const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    await services.db.deleteFrom('hosted_version').execute()
+    await services.db.deleteFrom('hosted_content').execute()
+    await expect(buffer(response)).rejects.toThrow('aborted')
+    expect((await get('/hosted/mine/a.ogg')).status).toBe(404)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+
   test('are asked for again with each visit, and sent only when they changed', async () => {
     const { get, add, publish, services, versionId } = await openPortal({
       'index.html': PAGE,
