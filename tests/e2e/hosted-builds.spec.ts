@@ -15,6 +15,13 @@ const WASM = Buffer.from(
   'hex',
 )
 
+/** A module that adds 42 to the first number of the memory that it gets, in one step. */
+const ADDER = Buffer.from(
+  '0061736d010000000104016000000209010165016d0203010103020100070501016600000a0d010b00410041' +
+    '2afe1e02001a0b',
+  'hex',
+)
+
 /** The files of a package, as its maker would zip them. */
 function readPackage(name: string): ZipContents {
   const folder = fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url))
@@ -103,16 +110,17 @@ for (const { place, gamesUrl } of PLACES) {
           const { instance } = await WebAssembly.instantiateStreaming(fetch('game.wasm.br'))
           show('wasm', instance.exports.answer())
           show('isolated', crossOriginIsolated)
-          const memory = new Int32Array(new SharedArrayBuffer(4))
+          const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
+          show('shared', memory.buffer instanceof SharedArrayBuffer)
           const worker = new Worker('work/thread.js')
           worker.onmessage = () => {
-            show('memory', memory[0])
+            show('memory', new Int32Array(memory.buffer)[0])
             const module = new Worker('work/module.js', { type: 'module' })
             module.onmessage = ({ data }) => show('module', data)
             module.postMessage('early')
           }
           worker.postMessage(memory)`,
-        'work/thread.js': `importScripts('add.js'); onmessage = ({ data }) => { add(data); postMessage(0) }`,
+        'work/thread.js': `importScripts('add.js'); onmessage = ({ data }) => add(data).then(() => postMessage(0))`,
         'work/module.js': `import end from './end.js'
           onmessage = async ({ data }) => {
             const level = await (await fetch('level.txt')).text()
@@ -120,13 +128,15 @@ for (const { place, gamesUrl } of PLACES) {
           }`,
         'work/end.js': `export default 'end.js'`,
         'work/level.txt': 'three',
-        'work/add.js': `const add = (memory) => Atomics.add(memory, 0, 42)`,
+        'work/add.js': `const add = async (m) =>
+          (await WebAssembly.instantiateStreaming(fetch('add.wasm'), { e: { m } })).instance.exports.f()`,
+        'work/add.wasm': ADDER,
         'game.wasm.br': brotliCompressSync(WASM),
       }
       await publish(page, portal, build, 'threads', ['Allow threads'])
       await page.goto('/game/threads')
       await expect(game(page).locator('#out')).toHaveText(
-        '{"wasm":42,"isolated":true,"memory":42,"module":"early,three,/work/end.js"}',
+        '{"wasm":42,"isolated":true,"shared":true,"memory":42,"module":"early,three,/work/end.js"}',
       )
     })
 
