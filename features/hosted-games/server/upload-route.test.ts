@@ -184,3 +184,21 @@ test('an upload that breaks off leaves nothing', async () => {
   await until('the file is gone', async () => (await uploads()).length === 0)
   expect(await versions()).toEqual([])
 })
+
+test('an upload that is canceled while its files are checked leaves no draft', async () => {
+  const { services, url, cookieOf, versions, uploads } = await openPortal()
+  const { hostname, port } = new URL(url)
+  const type = 'multipart/form-data; boundary=b'
+  const headers = { origin: url, cookie: await cookieOf('owner'), 'content-type': type }
+  const upload = send({ hostname, port, path: UPLOAD_PATH, method: 'POST', headers })
+  upload.on('error', () => undefined)
+  upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n')
+  // To compress it for storing takes a while.
+  upload.write(await makeZip({ ...PAGE, 'game.wasm': randomBytes(2 ** 23) }, false))
+  upload.end('\r\n--b--\r\n')
+  const parts = () => services.db.selectFrom('hosted_part').select('number').execute()
+  await until('the import has begun', async () => (await parts()).length > 2)
+  upload.destroy()
+  await until('the file is gone', async () => (await uploads()).length === 0)
+  expect(await versions()).toEqual([])
+})

@@ -136,9 +136,12 @@ export function createUploadRoute(
         return goTo(page)
       }
       const upload = { file, name, gameId, createdBy: userId }
-      const id = await importBuild(db, upload, config.hosted, (tx, versionId) =>
-        recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId: gameId ?? versionId }),
-      )
+      const id = await importBuild(db, upload, config.hosted, async (tx, versionId) => {
+        // Who cancels while the files are checked wants no draft.
+        if (incoming.socket.destroyed) throw new BuildError('cut')
+        const subjectId = gameId ?? versionId
+        await recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId })
+      })
       return goTo(`/admin/games/drafts/${id}`)
     } catch (error) {
       if (isFull(error)) return refuse(507, new BuildError('diskFull'))
