@@ -36,8 +36,8 @@ export function Draft({ data }: { data: Data }) {
           intent="publish-version"
           label={t('publish')}
           encType="multipart/form-data"
-          className="grid max-w-2xl justify-items-start gap-5 *:w-full"
-          buttonClass="button-accent w-auto"
+          className="grid max-w-2xl gap-5"
+          buttonClass="button-accent justify-self-start"
           onChange={({ currentTarget, target }) => {
             if (!(target instanceof HTMLInputElement) || !TICKED.includes(target.name)) return
             const form = new FormData(currentTarget)
