@@ -69,17 +69,6 @@ test('leaves no data behind the back button', async ({ page }) => {
   }
 })
 
-test('signs out other tabs of the same browser', async ({ page, context }) => {
-  await page.goto('/about')
-  await signUp(page)
-  const other = await context.newPage()
-  await other.goto('/settings')
-  await signOut(page)
-  await other.bringToFront()
-  await expect(other).toHaveURL('/')
-  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
-})
-
 test('that fails on the server is logged, and the page stays', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)

@@ -146,18 +146,6 @@ test('shows the account menu after a sign-up in a busy browser', async ({ page }
   await expect(dialog).toBeHidden()
 })
 
-test("shows the player's likes on each page", async ({ context }) => {
-  await becomePlayer(context)
-  const page = await context.newPage()
-  await page.goto('/?q=survev')
-  const heart = page.getByRole('article').getByRole('button', { name: /^Unlike Survev\.io, \d+$/ })
-  await expect(heart).toBeVisible()
-  await page.goto('/game/survev')
-  await expect(page.getByRole('button', { name: /^Unlike Survev\.io/ })).toBeVisible()
-  await page.goto('/game/agar')
-  await expect(page.getByRole('button', { name: /^Like Agar\.io/ })).toBeEnabled()
-})
-
 test('likes a game when the heart is clicked before the viewer loads', async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
