@@ -1,7 +1,7 @@
 /** The like of a game on this page: its count, and what a press of the button does. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
+import { promptSignIn } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import {
   whenViewerKnown,
@@ -31,7 +31,6 @@ export interface LikedGame {
 export function useLike({ gameId, gameName, likes }: LikedGame) {
   const t = useTranslations('likes')
   const viewer = useViewer()
-  const openPrompt = useSignInPrompt()
   const isLiked = viewer?.liked.includes(gameId) === true
   const isUncounted = viewer?.uncounted.includes(gameId) === true
   const live = useLikes(gameId, likes)
@@ -62,7 +61,7 @@ export function useLike({ gameId, gameName, likes }: LikedGame) {
   async function openSignIn() {
     // The button was pressed before the page knew whether a player is signed in.
     if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true, t)
-    else openPrompt({ like: { gameId, gameName } })
+    else promptSignIn({ like: { gameId, gameName } })
   }
 
   const isPlayer = Boolean(viewer)

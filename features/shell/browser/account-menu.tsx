@@ -14,7 +14,7 @@ import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#ui/menu.tsx'
 import { SignInLink } from '#features/accounts/browser/sign-in-link.tsx'
-import { useSignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
+import { promptSignIn } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { SignOutForm } from '#features/sign-out/browser/sign-out-form.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { useUnread } from '#features/live/browser/live-counts.ts'
@@ -141,11 +141,10 @@ function BarLabel() {
 /** Opens the sign-in dialog; without scripts the link leads to the sign-in page. */
 function SignInButton() {
   const t = useTranslations('shell')
-  const openPrompt = useSignInPrompt()
   return (
     <SignInLink
       className="for-visitor button button-accent whitespace-nowrap max-md:px-3 max-[21rem]:px-2 max-[21rem]:text-sm"
-      onPress={openPrompt}
+      onPress={promptSignIn}
     >
       <UserRound aria-hidden size={22} className="bar-part" />
       {t('signInButton')}

@@ -5,7 +5,7 @@ import { Link, useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
 import { SignInLink } from '#features/accounts/browser/sign-in-link.tsx'
-import { useSignInPrompt } from '#features/accounts/browser/sign-in-prompt.tsx'
+import { promptSignIn } from '#features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { showViewer } from '#features/accounts/browser/viewer-store.ts'
 import { useUnread } from '#features/live/browser/live-counts.ts'
@@ -19,7 +19,6 @@ export function NotificationBell() {
   const [latest, load] = useLatest()
   const shownUntil = typeof latest === 'string' ? undefined : latest.notifications[0]?.timestamp
   const change = useFetcher()
-  const openPrompt = useSignInPrompt()
   const close = () => panel.current?.hidePopover()
   // Reloads the list after a change, so that it shows all notifications as read.
   useEffect(() => {
@@ -95,7 +94,7 @@ export function NotificationBell() {
                 className="button button-accent"
                 onPress={() => {
                   close()
-                  openPrompt()
+                  promptSignIn()
                 }}
               >
                 {t('signInToSee')}
