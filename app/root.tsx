@@ -32,6 +32,7 @@ import { scrollKeyOf } from '#features/discovery/browser/last-list.ts'
 import { useCoverPreviews } from '#features/discovery/browser/use-cover-previews.ts'
 import { useLiveStream } from '#features/live/browser/use-live-stream.ts'
 import { ConnectionLostPage } from '#features/outage/browser/connection-lost-page.tsx'
+import { Notices } from '#features/outage/browser/notices.tsx'
 import { findLaunch } from '#features/play/launch.ts'
 import { useWarmUp } from '#features/play/browser/frame/warm-up.ts'
 import { ErrorPage } from '#features/shell/browser/error-page.tsx'
@@ -170,15 +171,9 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <FirstViewer value={me}>
-        <SignInPrompt>
-          <Outlet />
-          <div
-            id="notices"
-            role="status"
-            aria-atomic="false"
-            className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom),var(--bar-height)+0.5rem)] z-40"
-          />
-        </SignInPrompt>
+        <Outlet />
+        <Notices />
+        <SignInPrompt />
       </FirstViewer>
       {/* Last: its effects follow those of the page, which declare the live counts to request. */}
       <Updates me={me} gameId={params.id} />

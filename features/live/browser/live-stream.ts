@@ -1,6 +1,7 @@
 /** The connection of the live stream: `GET /live`, opened again after a failure. */
 import { recordServerTime } from '#lib/browser/clock-skew.ts'
 import { backoffMs } from '#lib/retry.ts'
+import { createStore } from '#lib/browser/store.ts'
 import { sendBeacon } from '#lib/browser/send-beacon.ts'
 import { compareViewer, refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { getBrowserId } from './browser-id.ts'
@@ -18,6 +19,9 @@ let presenceToken = ''
 
 /** The latest token of a stream on the page of a game. It is valid for 24 seconds. */
 export const readPresenceToken = () => presenceToken
+
+/** True while the storage of the portal is unavailable. */
+export const storageOutage = createStore(false)
 
 /** True if the page's stream was closed for a while, so the page missed changes. */
 let hasMissed = false
@@ -60,7 +64,7 @@ export function createLiveStream(gameId: string | undefined) {
       })
     on('snapshot', takeSnapshot)
     on('alive', (now) => recordServerTime(Number(now)))
-    on('outage', (data) => sendOutage(data === 'true'))
+    on('outage', (data) => storageOutage.write(data === 'true'))
     // A beacon proves that the page is open. A browser without power does not close its stream.
     on('beat', (token) => {
       presenceToken = token
@@ -93,7 +97,7 @@ export function createLiveStream(gameId: string | undefined) {
       hasMissed = false
     }
     replaceLiveCounts(counts)
-    sendOutage(isOut)
+    storageOutage.write(isOut)
   }
 
   function close() {
@@ -131,17 +135,4 @@ export function createLiveStream(gameId: string | undefined) {
     /** Closes the stream for good. */
     end: close,
   }
-}
-
-let wasOut = false
-
-/** Shows or hides the notice about unavailable storage. Its code is loaded when first needed. */
-function sendOutage(isOut: boolean): void {
-  if (!isOut && !wasOut) return
-  wasOut = isOut
-  // Without the notice, each failed change still shows its own error.
-  import('#features/outage/browser/outage-notice.ts').then(
-    ({ showOutage }) => showOutage(wasOut),
-    () => undefined,
-  )
 }
