@@ -11,16 +11,19 @@ export interface SignInReason {
   like?: PendingLike | undefined
 }
 
-interface AfterSignIn extends SignInReason {
+export interface AfterSignIn extends SignInReason {
   /** Path of this portal to open after the sign-in. */
   next: string
+  /** The token of the invitation that the visitor came with. */
+  invitation?: string | undefined
 }
 
-/** The query that carries the next path and the pending like to the sign-in page. */
-export function afterSignInQuery({ next, like }: AfterSignIn): string {
+/** The query of the forms for signing in and up, and of the links between them. */
+export function afterSignInQuery({ next, like, invitation }: AfterSignIn): string {
   const query = new URLSearchParams()
   if (next !== '/') query.set('next', next)
   if (like) query.set('like', like.gameId)
+  if (invitation) query.set('invitation', invitation)
   return query.size > 0 ? `?${query}` : ''
 }
 

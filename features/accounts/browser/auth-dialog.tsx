@@ -8,8 +8,7 @@ import { returnPath } from '#lib/secret-address.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import type { SignInReason } from './after-sign-in.ts'
-import { afterQuery } from './after-query.ts'
+import { afterSignInQuery, type SignInReason } from './after-sign-in.ts'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 const SWITCH = 'text-link lone-link text-start'
@@ -92,7 +91,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
             // That page tells visitors without an invitation what to do.
             other === 'signup' && isByInvitation ? (
               <Link
-                to={AUTH_MODES.signup.action + afterQuery(after)}
+                to={AUTH_MODES.signup.action + afterSignInQuery(after)}
                 className={classOf(other)}
                 onClick={onClosed}
               >

@@ -8,7 +8,7 @@ import { ResultBanner } from '#ui/result-banner.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
-import { afterQuery, type Entering } from './after-query.ts'
+import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
@@ -26,7 +26,7 @@ const ADDRESS_AUTOFILL = { signin: 'username webauthn', signup: 'username', rese
 
 export interface AuthFormProps {
   mode: AuthMode
-  after: Entering
+  after: AfterSignIn
   /** True if the visitor may not sign up. */
   isRefused?: boolean | undefined
   /** The result of the last post without JavaScript. */
@@ -56,7 +56,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   const hasProvider = mode === 'signin' || (mode === 'signup' && (provider?.canSignUp || !isClosed))
   const others = (
     <>
-      {hasProvider && <ProviderButton search={afterQuery(after)} />}
+      {hasProvider && <ProviderButton search={afterSignInQuery(after)} />}
       {switches}
     </>
   )
@@ -81,7 +81,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       <ActionForm
         intent={action.slice(1)}
         fetcher={fetcher}
-        action={action + afterQuery(after)}
+        action={action + afterSignInQuery(after)}
         label={t(submit)}
         className="grid gap-4"
         buttonClass="button-accent"

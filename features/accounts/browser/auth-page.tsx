@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { FormPage } from '#ui/form-page.tsx'
 import { AUTH_MODES, AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { afterQuery } from './after-query.ts'
+import { afterSignInQuery } from './after-sign-in.ts'
 
 interface AuthPageProps extends Omit<AuthFormProps, 'switchTo'> {
   /** What the page says above the form. */
@@ -29,7 +29,10 @@ export function AuthPage(props: AuthPageProps) {
           isRefused={isRefused}
           message={message}
           switchTo={(other, label) => (
-            <Link to={AUTH_MODES[other].action + afterQuery(after)} className="text-link lone-link">
+            <Link
+              to={AUTH_MODES[other].action + afterSignInQuery(after)}
+              className="text-link lone-link"
+            >
               {label}
             </Link>
           )}

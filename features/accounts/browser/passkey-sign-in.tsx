@@ -4,12 +4,12 @@ import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { canHavePasskeys } from '../passkey-hosts.ts'
-import { afterQuery, type Entering } from './after-query.ts'
+import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
 import { loadCeremony, usePasskey } from './use-passkey.ts'
 
 interface PasskeySignInProps {
-  after: Entering
+  after: AfterSignIn
   /** True while another sign-in runs. */
   isPaused: boolean
 }
@@ -27,7 +27,7 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
   const error = isBusy ? undefined : (passkey.error ?? fetcher.data?.error)
 
   function send(fields: PasskeyFields) {
-    const action = `/sign-in${afterQuery(after)}`
+    const action = `/sign-in${afterSignInQuery(after)}`
     void fetcher.submit(
       { intent: 'sign-in-passkey', ...fields },
       { method: 'post', action, preventScrollReset: true },

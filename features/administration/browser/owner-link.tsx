@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
-import { afterQuery } from '#features/accounts/browser/after-query.ts'
+import { afterSignInQuery } from '#features/accounts/browser/after-sign-in.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { useSignInOptions } from '#features/accounts/browser/use-sign-in-options.ts'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
@@ -43,7 +43,7 @@ function SetUp({ token, portalName }: { token: string; portalName: string | unde
   const t = useTranslations('admin')
   const tAuth = useTranslations('auth')
   const { hasPasswords = true } = useSignInOptions()
-  const search = afterQuery({ next: `/admin/owner?token=${token}` })
+  const search = afterSignInQuery({ next: `/admin/owner?token=${token}` })
   return (
     <div className="grid max-w-md gap-4">
       <p className="text-muted">{t('setUpAbout')}</p>

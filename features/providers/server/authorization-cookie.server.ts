@@ -21,7 +21,7 @@ export const PROVIDER_PURPOSES = ['sign-in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof PROVIDER_PURPOSES)[number]
 
 const pageSchema = z.object({
-  /** The query of the page on which the authorization began, as `afterQuery` writes it. */
+  /** The query of the page on which the authorization began, as `afterSignInQuery` writes it. */
   search: z.string(),
   language: z.enum(LANGUAGE_CODES),
 })
