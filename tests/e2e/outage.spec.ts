@@ -79,7 +79,9 @@ test('keeps the form of who signed in elsewhere', async ({
   await expect(dialog.getByLabel('Email')).toHaveValue(player.email)
   await postgres.resume()
   await expect(async () => {
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const submit = dialog.getByRole('button', { name: 'Sign In', exact: true })
+    // A slow sign-in may have closed the dialog meanwhile.
+    if (await submit.isVisible()) await submit.click()
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 3_000 })
   }).toPass()
 })
