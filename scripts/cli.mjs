@@ -69,7 +69,7 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/cli.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }
 const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
-// `--version` needs no install and no build. With a build, its hash is printed, too.
+// `--version` needs no install and no build, and prints the version of the sources.
 if (needsBuild && args.length === 1 && args[0] === '--version') {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   console.log(`io-arcade version ${version}`)
