@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { FaultError } from './server/account-fault.server.ts'
 import { displayNameSchema, emailSchema, type AccountRule } from './account-rules.ts'
-import { sessionCookieName } from './server/sessions/session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
 import { localPath } from './server/local-path.server.ts'
@@ -406,12 +405,5 @@ describe('requireNewPassword', () => {
     expect(faultOf(() => requireNewPassword('zq8!mrpk', 'zq8!mrpk', known))).toBeUndefined()
     const longest = 'zq8!mrpk'.repeat(16)
     expect(faultOf(() => requireNewPassword(longest, longest, known))).toBeUndefined()
-  })
-})
-
-describe('cookies', () => {
-  it('prefixes the session cookie with __Host- on https', () => {
-    expect(sessionCookieName('https://play.example.org')).toBe('__Host-session')
-    expect(sessionCookieName('http://localhost:3000')).toBe('session')
   })
 })

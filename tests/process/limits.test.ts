@@ -147,8 +147,8 @@ test('throttles too many play time reports, and says when to retry', async () =>
 
 test('limits downloads of the account, and says when to retry', async () => {
   const { session } = await signUp()
-  const download = (site = 'same-origin') =>
-    fetch(`${at.portal.url}/settings/data`, {
+  const download = (site = 'same-origin', language = '') =>
+    fetch(`${at.portal.url}${language}/settings/data`, {
       headers: { Cookie: session, 'Sec-Fetch-Site': site },
       redirect: 'manual',
     })
@@ -156,8 +156,8 @@ test('limits downloads of the account, and says when to retry', async () => {
   for (let index = 0; index < 21; index += 1)
     expect((await download('cross-site')).status).toBe(302)
   for (let index = 0; index < 20; index += 1) expect((await download()).status).toBe(200)
-  const refused = await download()
+  const refused = await download('same-origin', '/de')
   expect(refused.status).toBe(429)
-  expect(await refused.text()).toMatch(/^Too many attempts.* minutes?\.$/)
+  expect(await refused.text()).toMatch(/^Zu viele Versuche\. .* Minuten?/)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 })

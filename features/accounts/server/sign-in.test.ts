@@ -191,33 +191,6 @@ describeOnBothEngines('sign-in', (at) => {
     expect(await viewerOf(cookie)).toBeUndefined()
   })
 
-  it('finds no viewer for an expired session', async () => {
-    const cookie = sessionOf(await signUp())
-    const inAMonth = Date.now() + 31 * 86_400_000
-    expect(
-      await findViewer(opened.services.db, cookie, opened.services.cookieKey, inAMonth),
-    ).toBeUndefined()
-  })
-
-  it('throttles failed logins per account and address, with the time of the next attempt', async () => {
-    await reopen({ LIMITS: 'on' })
-    await signUp()
-    const guess = (password: string, address = '192.0.2.66') =>
-      signIn({ email: ada.email, password }, { viewer: undefined, address })
-    for (let index = 0; index < 10; index += 1) {
-      expect(await guess('a wrong password')).toMatchObject({
-        error: 'Invalid email or password',
-      })
-    }
-    const refused = await guess(ada.password)
-    expect(refused).toMatchObject({
-      status: 429,
-      error: 'Too many attempts. Try again in 10 minutes.',
-    })
-    expect(refused.retryAfterS).toBeGreaterThan(0)
-    expect(await guess(ada.password, '192.0.2.1')).toHaveProperty('cookies')
-  })
-
   it.each(['http://localhost:3000', 'https://play.example.org'])(
     'sets a cookie with the same attributes and lifetime at sign-up and sign-in, at %s',
     async (publicUrl) => {

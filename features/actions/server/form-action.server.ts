@@ -5,8 +5,23 @@ import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie
 import { isSafeOrigin } from '#lib/safe-origin.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Action } from './action.ts'
-import { readTyped } from './read-typed.server.ts'
 import { runAction } from './run-action.server.ts'
+
+/** The longest field: imprint and rules. */
+const MAX_TYPED = 20_000
+
+/**
+ * Returns the texts of a form by their fields, without passwords and passphrases; several of one
+ * name, as of boxes, with commas. What is too long for every field is cut, because a page repeats it twice.
+ */
+const readTyped = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(form.keys())].flatMap((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === 'string')
+      if (texts.length === 0 || /password|passphrase/i.test(name)) return []
+      return [[name, texts.join(',').slice(0, MAX_TYPED)]]
+    }),
+  )
 
 /**
  * Runs the action that the form's field `intent` names.

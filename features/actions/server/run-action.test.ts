@@ -175,7 +175,9 @@ describeOnBothEngines('actions', (at) => {
   function sendForm(action: Action, fields: object, viewer?: Viewer, hasIntent = true) {
     const form = new FormData()
     if (hasIntent) form.set('intent', action.name)
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    for (const [name, sent] of Object.entries(fields)) {
+      for (const value of [sent].flat()) form.append(name, value)
+    }
     const request = new Request('http://portal.example/', { method: 'POST', body: form })
     const context = openPage({
       services: player.services,
@@ -205,12 +207,14 @@ describeOnBothEngines('actions', (at) => {
 
   it('keeps what was typed into a form whose session has ended', async () => {
     const action = ACTIONS.find(({ name }) => name === 'save-account')!
-    const { data, init } = await sendForm(action, { name: 'Ada' })
+    const text = 'x'.repeat(100_000)
+    const hidden = { currentPassword: 'secret', file: new File(['x'], 'x.png') }
+    const { data, init } = await sendForm(action, { name: 'Ada', box: ['a', 'b'], text, ...hidden })
     expect(init?.status).toBe(401)
-    expect(data).toMatchObject({
-      error: expect.stringContaining('abgelaufen'),
-      values: { name: 'Ada' },
-    })
+    expect(data).toMatchObject({ error: expect.stringContaining('abgelaufen') })
+    // Neither a password nor a file, and no text that is longer than a field.
+    const shown = { name: 'Ada', box: 'a,b', text: text.slice(0, 20_000) }
+    expect(data.values).toEqual({ intent: 'save-account', ...shown })
   })
 
   it('are named by a form, unless they are for everyone', async () => {

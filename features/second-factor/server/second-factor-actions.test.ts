@@ -58,15 +58,4 @@ describeOnBothEngines('the forms of two-step verification', (at) => {
     expect(await ada.send('turn-off-second-factor')).toMatchObject({ status: 409 })
     expect(await ada.send('renew-recovery-codes')).toMatchObject({ status: 409 })
   })
-
-  it('accepts no secret that was offered to another player', async () => {
-    const { sealed, secret } = await offer(await signUpAda())
-    const bob = await signUpAda('bob@example.org')
-    const code = codeOf(secret)
-    for (const forged of [sealed, '', 'AAAA']) {
-      const result = await bob.send('turn-on-second-factor', { sealed: forged, code })
-      expect(result).toMatchObject({ status: 409 })
-    }
-    expect((await bob.state()).isOn).toBe(false)
-  })
 })

@@ -9,7 +9,6 @@ import {
 import { requestEmailChange } from '#features/accounts/server/addresses/address-change.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
 import { addressOf, confirm, mailsTo, sessionsOf, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { enter, signInTo } from '#tests/sign-ins.ts'
@@ -161,14 +160,5 @@ describeOnBothEngines('security events', (at) => {
     await secure(thiefs)
     expect(await secure(owners)).toBe('/not-me?done=mailed')
     expect(await addressOf(at.db, player.viewer.userId)).toBe(ada.email)
-  })
-
-  it('does not take the former address from another account', async () => {
-    await takeAccount()
-    await makeUser(at.db, { email: ada.email })
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
-    expect(await secure(owners)).toBe('/not-me?done=secured')
-    expect(await addressOf(at.db, player.viewer.userId)).toBe(THIEF)
-    expect(await sessionsOf(at.db, player.viewer.userId)).toEqual([])
   })
 })

@@ -39,13 +39,6 @@ describeOnBothEngines('address change', (at) => {
     expect(await confirm(at.db, token)).toBeUndefined()
   })
 
-  it('sends a notice to the old address', async () => {
-    const user = await makeUser(at.db)
-    await change(at.db, user.id, 'new@example.org')
-    const [notice] = await mailsTo(at.db, user.email)
-    expect(notice?.subject).toBe('Your email address is about to change | IO Arcade')
-  })
-
   /** Requests another address and confirms it. Returns the old address. */
   async function changeTo(newEmail: string, userId: string, sessionId?: string) {
     const email = (await addressOf(at.db, userId))!
