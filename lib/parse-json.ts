@@ -8,17 +8,17 @@ export const isStorable = (value: unknown) =>
 /** Returns the value of a JSON text. Undefined if it is not JSON. */
 export const parseJson = (text: string) => attempt<unknown>(() => JSON.parse(text))
 
+/** The same for all texts and names in a value of JSON. */
+const areStorable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flat().every(areStorable)
+    : isStorable(value)
+
 /**
  * Returns the value of a JSON text that a client sent. Undefined also if a text in it has a NUL or half of
  * a surrogate pair, which Postgres cannot store, or if it is nested too deeply.
  */
 export function parseSentJson(text: string): unknown {
-  let isValid = true
-  const value = attempt<unknown>(() =>
-    JSON.parse(text, (key, each: unknown) => {
-      isValid &&= isStorable(key) && isStorable(each)
-      return each
-    }),
-  )
-  return isValid ? value : undefined
+  const value = parseJson(text)
+  return attempt(() => areStorable(value)) ? value : undefined
 }
