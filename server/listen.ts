@@ -19,7 +19,6 @@ import {
 } from '#platform/connections/error-responses.ts'
 import { serveInOrder } from '#platform/connections/pipelining.ts'
 import { acceptRequestId } from '#platform/http/request-id.ts'
-import { limitArrival } from '#platform/connections/arrival-time.ts'
 import { createResponseLogger } from '#platform/connections/request-log.ts'
 import { hasDotSegment, mergeSlashes, readTarget } from '#platform/http/request-target.ts'
 import { scheduleRequests } from '#platform/connections/request-scheduler.ts'
@@ -28,7 +27,7 @@ import type { NodeEnv } from '#platform/http/node-env.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const ARRIVAL_MS = 20_000
-/** Interval of Node's check for headers that exceed their timeout. */
+/** Interval of Node's check for headers and bodies that exceed their timeout. */
 const CHECK_EVERY_MS = 1_000
 /** The client disconnected before the response was ready. nginx logs the same status. */
 const CLIENT_GONE = 499
@@ -116,7 +115,6 @@ export function createServer(
     if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
     void handle(incoming, outgoing)
   }
-  const serveSoon = serveInOrder(scheduleRequests(services.config, serve))
   const server = createHttpServer(
     // `serve` refuses a request without a host, with the headers that every response has.
     {
@@ -124,16 +122,14 @@ export function createServer(
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      limitArrival(server, incoming, arrivalMs)
-      serveSoon(incoming, outgoing)
-    },
+    serveInOrder(scheduleRequests(services.config, serve)),
   )
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, errorResponses)
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  // `limitArrival` does it.
-  server.requestTimeout = 0
+  // Node swaps the two if the headers had more time.
+  server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, arrivalMs)
+  // By Node's check: a timer of our own for each request makes likes slower.
+  server.requestTimeout = arrivalMs
   server.keepAliveTimeout = services.config.keepAliveS * 1_000
   return server
 }

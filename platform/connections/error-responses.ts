@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { ClientErrors } from '../process/client-errors.ts'
 import type { Traffic } from '../process/traffic.ts'
 import { localizeResponse } from '../http/localize-response.ts'
+import { hasTime } from './arrival-time.ts'
 import type { Socket } from 'node:net'
 
 /** The methods that any route supports. Other methods are refused before the application. */
@@ -111,8 +112,9 @@ export function createErrorResponses({
   }
 }
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 const REASONS: Record<string, RawRefusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'requestTimeout'],
+  [TOO_SLOW]: [408, 'Request Timeout', 'requestTimeout'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLarge'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'tooLarge'],
 }
@@ -123,9 +125,11 @@ type ServerSocket = Socket & { _httpMessage?: ServerResponse | null }
 /** Responds to requests that Node's parser rejects, in place of Node's bare status lines. */
 export function refuseBadConnections(server: Server, { refuse, refuseRaw }: ErrorResponses): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ServerSocket) => {
+    const { _httpMessage: underWay } = socket
+    const end = () => server.emit('clientError', error, socket)
+    if (error.code === TOO_SLOW && underWay && hasTime(underWay.req, end)) return
     const refusal = REASONS[error.code ?? ''] ?? [400, 'Bad Request', 'malformedRequest']
     // A response that has begun must not be mixed with another one.
-    const { _httpMessage: underWay } = socket
     const hasBegun = underWay?.headersSent ?? false
     if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun) {
       socket.write(refuseRaw(refusal))
