@@ -1,5 +1,5 @@
 /** Reloads the data of a page that changed elsewhere. */
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useIsRouterIdle } from './use-router-idle.ts'
 
@@ -7,10 +7,13 @@ import { useIsRouterIdle } from './use-router-idle.ts'
 export function useRevalidationOn(version: number): void {
   const { revalidate } = useRevalidator()
   const isIdle = useIsRouterIdle()
-  const known = useRef(version)
+  // React shows a navigation by a transition, and the value of a store at once. The deferred one
+  // comes after both. A reload within a navigation would leave the open page without its data.
+  const latest = useDeferredValue(version)
+  const known = useRef(latest)
   useEffect(() => {
-    if (known.current === version || !isIdle) return
-    known.current = version
+    if (known.current === latest || !isIdle) return
+    known.current = latest
     void revalidate()
-  }, [version, isIdle, revalidate])
+  }, [latest, isIdle, revalidate])
 }
