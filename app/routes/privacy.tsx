@@ -1,5 +1,4 @@
 /** The privacy policy. */
-import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
@@ -10,6 +9,7 @@ import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
 import type { PlainMessage } from '#messages/translation.ts'
 import { usePageLanguage } from '#messages/page-language.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
+import { TitledSection } from '#ui/titled-section.tsx'
 import { useSite } from './use-site.ts'
 
 export const handle: RouteHandle = {
@@ -69,11 +69,11 @@ export default function Privacy() {
         )}
       </header>
 
-      <Section title={t('introduction')}>
+      <TitledSection id="introduction" title={t('introduction')}>
         <p>{t('introductionText', { portal: portalName })}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('collected')}>
+      <TitledSection id="collected" title={t('collected')}>
         <h3 className="text-lg font-bold">{t('withAccount')}</h3>
         <List items={['emailAddress', 'displayName', 'authentication', 'language']} />
         <h3 className="text-lg font-bold">{t('whenUsing')}</h3>
@@ -82,37 +82,37 @@ export default function Privacy() {
         />
         <p>{t('onDevice')}</p>
         <p>{t('games')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('use')}>
+      <TitledSection id="use" title={t('use')}>
         <List
           items={['forSignIn', 'forProfile', 'forFriends', 'forCounts', 'forMails', 'forProblems']}
         />
         <p>{t('notSold')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('security')}>
+      <TitledSection id="security" title={t('security')}>
         <p>{t('securityText')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('rights')}>
+      <TitledSection id="rights" title={t('rights')}>
         <p>{t('rightsLead')}</p>
         <List
           items={['access', 'rectification', 'erasure', 'restriction', 'portability', 'objection']}
         />
         <p>{t('exercise')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('cookies')}>
+      <TitledSection id="cookies" title={t('cookies')}>
         <p>{t('cookiesText')}</p>
         {adScriptUrl && <AdChoice />}
-      </Section>
+      </TitledSection>
 
-      <Section title={t('changes')}>
+      <TitledSection id="changes" title={t('changes')}>
         <p>{t('changesText')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section title={t('contact')}>
+      <TitledSection id="contact" title={t('contact')}>
         {contactEmail ? (
           <p>
             {t.rich('contactAddress', {
@@ -126,17 +126,8 @@ export default function Privacy() {
         ) : (
           <p>{t('contactMissing')}</p>
         )}
-      </Section>
+      </TitledSection>
     </article>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-2xl font-extrabold">{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -40,3 +40,10 @@ export async function untilLive(page: Page): Promise<void> {
     { polling: 20 },
   )
 }
+
+/** Hides or shows the page, as if the user changed tabs. */
+export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)

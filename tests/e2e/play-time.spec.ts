@@ -1,5 +1,6 @@
 /** When a page counts play time and when it reports it, with a fake clock. */
 import type { Page, Request } from '@playwright/test'
+import { setVisibility } from './live-pages.ts'
 import { signUpAndPlay } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -24,13 +25,6 @@ async function openGame(page: Page, id: string): Promise<Report[]> {
   await page.goto(`/game/${id}`)
   await signUpAndPlay(page)
   return collectReports(page)
-}
-
-async function setVisibility(page: Page, state: 'hidden' | 'visible') {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 }
 
 test('saves after 60 seconds of play', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { card, list, save, unsave } from './saved-games.ts'
 import { signUp, signUpWithoutPage } from './sign-up.ts'
 import { hold } from './hold.ts'
+import { setVisibility } from './live-pages.ts'
 import { expect, test } from './test.ts'
 import type { Page, Request } from '@playwright/test'
 
@@ -175,13 +176,8 @@ test('a page that was hidden shows what the player saved meanwhile', async ({ pa
   })
   const isStream = (request: Request) =>
     request.method() === 'GET' && request.url().includes('/live?')
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
   const closed = page.waitForEvent('requestfailed', isStream)
-  await show('hidden')
+  await setVisibility(page, 'hidden')
   await closed
   const other = await context.newPage()
   await other.goto('/')
@@ -190,7 +186,7 @@ test('a page that was hidden shows what the player saved meanwhile', async ({ pa
   await save(other, 'Suroi.io').click()
   await sent
   expect(viewers).toHaveLength(0)
-  await show('visible')
+  await setVisibility(page, 'visible')
   await expect(list(page)).toHaveText(['Suroi.io'])
   expect(viewers).toHaveLength(1)
 })
