@@ -1,5 +1,5 @@
 /** Opens the sign-in dialog. Without JavaScript the link opens the sign-in page instead. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#lib/browser/store.ts'
 import { useLateDialog } from '#ui/use-late-dialog.tsx'
@@ -20,9 +20,13 @@ export function SignInPrompt() {
   useEffect(() => asked.subscribe(() => void open()), [open])
   // Closes the dialog after the sign-in. Otherwise it would reappear after the next sign-out.
   if (isSignedIn && Dialog) close()
-  // And when another page opens, such as the one that asks for a code.
+  // And when another page opens, such as the one that asks for a code. Not in an effect: a field of that page
+  // could not take the focus while the dialog is open.
   const { key } = useLocation()
-  // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page has its own key
-  useEffect(close, [key, close])
+  const [pageKey, setPageKey] = useState(key)
+  if (key !== pageKey) {
+    setPageKey(key)
+    close()
+  }
   return Dialog && <Dialog reason={asked.read()} onClosed={close} />
 }
