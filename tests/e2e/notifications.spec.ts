@@ -1,6 +1,7 @@
 /** The notifications page and the bell: filters, marking as read, and the badge in every tab. */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { hold } from './hold.ts'
 import {
   TITLES,
   bell,
@@ -116,6 +117,17 @@ test('shows the latest five in the bell and marks all as read', async ({ page })
   await panel.getByRole('link', { name: 'See all notifications' }).click()
   await expect(page).toHaveURL('/notifications')
   await expectUnread(page, 0)
+})
+
+test('shows the latest in a bell that was opened before the player is known', async ({ page }) => {
+  await signUpWithoutPage(page)
+  const release = await hold(page, '**/api/me')
+  await page.goto('/about')
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Latest notifications' })
+  await expect(panel.getByText('Loading')).toBeVisible()
+  release()
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
 })
 
 test('works as plain forms without script', async ({ page }) => {

@@ -20,10 +20,11 @@ export function NotificationBell() {
   const shownUntil = typeof latest === 'string' ? undefined : latest.notifications[0]?.timestamp
   const change = useFetcher()
   const close = () => panel.current?.hidePopover()
-  // Reloads the list after a change, so that it shows all notifications as read.
+  const userId = viewer?.userId
+  // Also if the panel was open before the player was known, and after a change: all are read then.
   useEffect(() => {
-    if (change.data) void load()
-  }, [change.data, load])
+    if (userId && panel.current?.matches(':popover-open')) void load()
+  }, [userId, change.data, load])
 
   return (
     <div className="menu-scope">
@@ -63,7 +64,7 @@ export function NotificationBell() {
         aria-label={t('latestNotifications')}
         className="menu panel w-[min(22rem,calc(100vw-1rem))] p-4 text-ink shadow-lift"
         onToggle={(event) => {
-          if (event.newState === 'open' && viewer) void load()
+          if (event.newState === 'open' && userId) void load()
         }}
       >
         {viewer ? (
