@@ -46,6 +46,7 @@ test('does not replace a page that is requested, until it is late', async () => 
   goOnline()
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(ARRIVES_WITHIN_MS)
+  goOnline()
   expect(reload).toHaveBeenCalled()
 })
 
