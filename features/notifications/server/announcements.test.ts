@@ -8,7 +8,8 @@ import { queueMail } from '#features/mail/server/outbox.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { JobContext } from '#platform/jobs/job.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { enter, useServices } from '#tests/sign-ins.ts'
+import { openTestServices } from '#tests/services.ts'
+import { enter } from '#tests/sign-ins.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { AnnouncementTexts } from './announcement-texts.server.ts'
@@ -18,13 +19,13 @@ import { getPreferences, savePreferences } from './preferences.server.ts'
 import { UNSUBSCRIBE } from './unsubscribe.server.ts'
 
 const config = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
+const cookieKey = { publicUrl: config.publicUrl, secret: 'a secret of the tests' }
 const texts: AnnouncementTexts = {
   en: { title: 'New rules', text: 'Line one.\nLine two.\n\nBe <kind>.' },
   de: { title: 'Neue Regeln', text: 'Seid nett.' },
 }
 
 describeOnBothEngines('an announcement', (at) => {
-  const { opened } = useServices(at)
   let ids: string[]
   beforeEach(async () => {
     ids = []
@@ -59,7 +60,7 @@ describeOnBothEngines('an announcement', (at) => {
     }
     return deliverAnnouncements({
       db: at.db,
-      cookieKey: opened.services.cookieKey,
+      cookieKey,
       config: { ...config, mailsPerMinute },
     }).run(context)
   }
@@ -120,6 +121,16 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await listAnnouncements(at.db, {}, 1)).toMatchObject([{ notified: 100, mailed: 100 }])
   })
 
+  /** Only here the portal is open: it sends the mails that wait. */
+  async function unsubscribe(token: string) {
+    const services = await openTestServices(at)
+    try {
+      return await enter(UNSUBSCRIBE, { ...services, cookieKey }, { token })
+    } finally {
+      await services.close()
+    }
+  }
+
   it('is mailed to those who want it, at a confirmed address', async () => {
     const wanting = await makePlayer({ wantsMail: true, language: 'de' })
     await makePlayer({ wantsMail: true, isVerified: false })
@@ -139,7 +150,7 @@ describeOnBothEngines('an announcement', (at) => {
       'List-Unsubscribe': `<https://play.example.org/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(await enter(UNSUBSCRIBE, opened.services, { token })).toMatchObject({ status: 200 })
+    expect(await unsubscribe(token!)).toMatchObject({ status: 200 })
     expect(await getPreferences(at.db, wanting.id)).toMatchObject({
       marketingEmails: false,
       emailNotifications: true,
@@ -196,7 +207,7 @@ describeOnBothEngines('an announcement', (at) => {
 
   it('is unsubscribed only with a token of the portal', async () => {
     for (const token of ['', 'x'.repeat(80)]) {
-      expect(await enter(UNSUBSCRIBE, opened.services, { token })).toMatchObject({ status: 400 })
+      expect(await unsubscribe(token)).toMatchObject({ status: 400 })
     }
   })
 })
