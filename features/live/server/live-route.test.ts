@@ -227,7 +227,7 @@ test.each<[name: 'origin' | 'referer', path: string]>([
   expect(await statusOf(url, { [name]: new URL(url).origin + path })).toBe(200)
 })
 
-test('counts a player from the first heartbeat, and only with a signed token', async () => {
+test('counts a player from the first heartbeat, and only with a token that the portal sealed', async () => {
   const { services, url } = await openLive()
   const { promise: requested, resolve } = Promise.withResolvers<string>()
   const stream = await openEventStream(url, {}, undefined, resolve)
