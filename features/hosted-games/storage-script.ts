@@ -313,7 +313,8 @@ function provideLocalStorage(stored: StoredName | undefined): void {
   if (stored?.values) {
     const { trail = [] } = stored
     noteTrail([...trail, location.href])
-    // The game gets a name of its own, also as a variable: that of the frame must stay.
+    // The game gets its own `window.name`, and may declare `name` as a variable. The name of the
+    // frame must not change.
     Object.defineProperty(window, 'name', { value: '', writable: true })
     leadBack(trail)
   }

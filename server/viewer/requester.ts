@@ -33,7 +33,7 @@ import type { Services } from '../services.ts'
 type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
 /** With what stores that the session is in use. */
 type SeeingServices = RequesterServices & Pick<Services, 'noteSeen'>
-/** With what pages show of the player. */
+/** And the services for what pages show of the player. */
 export type MeServices = SeeingServices &
   Pick<Services, 'attention' | 'games' | 'homeRows' | 'likes'>
 

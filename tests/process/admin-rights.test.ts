@@ -218,7 +218,7 @@ describe.each(ROLES)('a form as %s', (by) => {
     for (const { name, right } of ADMIN_ACTIONS) {
       const may = mayDo(by, INTENTS[name]!)
       const actor = { userId: accounts[by].id, role: by }
-      // Whose accounts it may be about is in player-acts.test.ts.
+      // `player-acts.test.ts` tests which accounts it may be about.
       const expected = typeof may === 'boolean' ? may : may.length > 0
       const isOfAccount = right === 'view-players'
       expect.soft(can(actor, right, actor), name).toBe(isOfAccount ? by !== 'player' : expected)

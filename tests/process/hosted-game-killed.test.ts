@@ -1,4 +1,7 @@
-/** A portal that is killed while it takes a game: nothing half is there, and the next start removes the rest. */
+/**
+ * A portal that is killed while it takes a game: no partial game is left, and the next start removes
+ * the rest.
+ */
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
@@ -32,7 +35,7 @@ describeOnBothEngines('an uploaded game', (at) => {
       const portal = await startTestPortal(place)
       const { email, cookie } = await signUpByForm(portal.url)
       expect(await account(place, ['role', email, 'owner'])).toMatchObject({ code: 0 })
-      // To compress it for storing takes a while.
+      // Compressing it takes a while.
       const files = { 'index.html': '<title>Mine</title>', 'game.wasm': randomBytes(2 ** 24) }
       const zip = await makeZip(files, false)
       const type = 'multipart/form-data; boundary=b'

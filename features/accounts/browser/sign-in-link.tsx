@@ -1,4 +1,4 @@
-/** A link to the sign-in page, and where scripts run a button. */
+/** A link to the sign-in page. With scripts it acts as a button. */
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { returnPath } from '#lib/secret-address.ts'

@@ -20,8 +20,8 @@ export function SignInPrompt() {
   useEffect(() => asked.subscribe(() => void open()), [open])
   // Closes the dialog after the sign-in. Otherwise it would reappear after the next sign-out.
   if (isSignedIn && Dialog) close()
-  // And when another page opens, such as the one that asks for a code. Not in an effect: a field of that page
-  // could not take the focus while the dialog is open.
+  // Closes it also when another page opens, such as the one that asks for a code. Not in an effect:
+  // a field of that page could not take the focus while the dialog is open.
   const { key } = useLocation()
   const [pageKey, setPageKey] = useState(key)
   if (key !== pageKey) {

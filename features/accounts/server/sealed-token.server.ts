@@ -39,7 +39,7 @@ const keysOf = memoize((secret: string) =>
   ),
 )
 
-/** Returns 32 bytes, others for each purpose. */
+/** Returns a 32-byte key, a different one for each purpose. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer => keysOf(secret)(purpose)
 
 /**

@@ -22,7 +22,7 @@ export interface SecurityResponse extends ActionResponse {
 export const SECURITY_FORM = {
   right: 'change-settings',
   proof: { needs: ['authentication', 'staff-second-factor'], path: SECURITY_PATH },
-  // A thief must not outlive the maintenance.
+  // Maintenance must not keep players from securing a stolen account.
   isInMaintenance: true,
   limits: ['change-security-account'],
   locksAccount: true,

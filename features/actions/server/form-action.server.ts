@@ -12,7 +12,8 @@ const MAX_TYPED = 20_000
 
 /**
  * Returns the texts of a form by their fields, without passwords and passphrases; several of one
- * name, as of boxes, with commas. What is too long for every field is cut, because a page repeats it twice.
+ * name, such as checkboxes, with commas. What is too long for every field is cut, because the page
+ * contains it twice.
  */
 const readTyped = (form: FormData): Record<string, string> =>
   Object.fromEntries(

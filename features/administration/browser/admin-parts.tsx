@@ -244,7 +244,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, ReactNo
   )
 }
 
-/** Why fields of the refused form were wrong that it does not show. */
+/** The faults of fields that the refused form does not show. */
 export function Reasons() {
   const { faults } = use(FormState)
   if (!faults) return null

@@ -42,11 +42,11 @@ export async function identify(game: Game, show: ShowDialog): Promise<GameIdenti
   return (isAllowed ? await load() : known) ?? {}
 }
 
-/** Asks the player: after a refusal not again, and never over another dialog. */
+/** Asks the player. Does not ask again after a refusal, or over an open dialog. */
 async function askConsent({ name }: Game, player: GamePlayer, show: ShowDialog) {
   const who = `${player.gameId} ${player.userId}`
   if (refusals.has(who) || document.querySelector('dialog[open]')) return false
-  // Unless the player allows it, also if the game starts again meanwhile.
+  // Counts as refused until the player allows it, so that a restarted game does not ask again.
   refusals.add(who)
   for (let hasFailed = false; ; hasFailed = true) {
     const isAllowed = await askInDialog<boolean>(show, (answer) => (

@@ -1,6 +1,7 @@
 /**
- * Signs the tokens that prove to the server of a game who plays (RFC 7519). The keys follow from
- * `AUTH_SECRET`, others every thirty days, so all nodes have them and nothing is stored (ADR 82).
+ * Signs the tokens that prove to the server of a game who plays (RFC 7519). The keys are derived
+ * from `AUTH_SECRET`, with new ones every 30 days, so all nodes have them and nothing is stored
+ * (ADR 82).
  */
 import { createECDH, randomUUID } from 'node:crypto'
 import { deriveKey } from '#features/accounts/server/sealed-token.server.ts'

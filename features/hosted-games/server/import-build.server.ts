@@ -152,8 +152,9 @@ async function storeContent(
   // `yauzl` leaves this to its callers.
   if (file.crc32 !== undefined && file.crc32 !== sum) throw new BuildError('brokenZip')
   const hash = digest.digest('hex')
-  // With a new time: the job must not delete it before the version has it. What an import that runs or
-  // was killed has of it is written again, as it began, perhaps under a name that decided otherwise.
+  // The new time keeps the job from deleting the content before the version refers to it. Parts of
+  // an unfinished import are written again in its encoding: its file name may have chosen another
+  // one.
   const known = await transact(db, (tx) =>
     tx
       .insertInto('hosted_content')

@@ -124,7 +124,7 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
   } catch (error) {
     zip?.close()
     if (error instanceof BuildError) throw error
-    // `yauzl` takes no bytes behind the end, and says so in these words.
+    // `yauzl` refuses bytes after the end of the zip with this message.
     const isLonger = (error as Error).message.startsWith('Invalid comment length')
     throw new BuildError(isLonger ? 'longerZip' : 'brokenZip', {}, { cause: error })
   }
@@ -160,7 +160,7 @@ async function readEntries(
   const root = findRoot(paths)
   const files = entries.map((entry, at) => {
     const path = paths[at]!.slice(root.length)
-    // In its encoding it may be another one, and below the root it may begin with a drive.
+    // The decoded path may differ, and below the root it may begin with a drive letter.
     for (const each of [paths[at]!, path]) check(each, entry, limits)
     return {
       path,

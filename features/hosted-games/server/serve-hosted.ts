@@ -296,7 +296,7 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
     headers['Content-Range'] = `bytes */${size}`
     return new Response(null, { status: 416, headers })
   }
-  // Who asks for several gets the whole.
+  // A request for several ranges gets the whole file.
   const isOne = ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1
   const range = isOne ? ranges[0] : undefined
   const { start, end } = range ?? { start: 0, end: size - 1 }

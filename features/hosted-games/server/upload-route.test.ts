@@ -193,7 +193,7 @@ test('an upload that is canceled while its files are checked leaves no draft', a
   const upload = send({ hostname, port, path: UPLOAD_PATH, method: 'POST', headers })
   upload.on('error', () => undefined)
   upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n')
-  // To compress it for storing takes a while.
+  // Compressing it takes a while.
   upload.write(await makeZip({ ...PAGE, 'game.wasm': randomBytes(2 ** 23) }, false))
   upload.end('\r\n--b--\r\n')
   const parts = () => services.db.selectFrom('hosted_part').select('number').execute()

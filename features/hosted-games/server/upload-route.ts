@@ -137,7 +137,7 @@ export function createUploadRoute(
       }
       const upload = { file, name, gameId, createdBy: userId }
       const id = await importBuild(db, upload, config.hosted, async (tx, versionId) => {
-        // Who cancels while the files are checked wants no draft.
+        // No draft is kept if the upload was canceled during the check.
         if (incoming.socket.destroyed) throw new BuildError('cut')
         const subjectId = gameId ?? versionId
         await recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId })

@@ -61,7 +61,7 @@ export async function addNotification(tx: Tx, { userId, event }: NewNotification
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** Of the welcome notifications, so many are unread. */
+/** How many of the welcome notifications are unread. */
 const UNREAD_WELCOMES = 3
 
 /** Adds the seven welcome notifications of a new account. */

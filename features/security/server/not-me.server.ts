@@ -37,7 +37,7 @@ const dead = (t: Translator<'security'>) => refused(t('notMeDead'), { show: { st
 /** "This wasn't me": secures the account of a mailed link. */
 export const NOT_ME = definePublicAction({
   name: 'not-me',
-  // A thief must not outlive the maintenance.
+  // Maintenance must not keep players from securing a stolen account.
   isInMaintenance: true,
   messages: 'security',
   input: z.object({ token: z.string().default('') }),

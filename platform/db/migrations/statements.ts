@@ -2,10 +2,10 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '../engine.ts'
 
-/** A column of an account, whose deletion deletes the row. */
+/** A reference to an account: deleting the account deletes the row. */
 export const OF_USER = 'text not null references "user" (id) on delete cascade'
 
-/** The types that the engines name in their own ways. */
+/** Column types whose names differ between the engines. */
 export const typesOf = (db: Kysely<any>) =>
   isPostgres(db)
     ? { bytes: 'bytea', date: 'timestamptz', truth: 'boolean' }
