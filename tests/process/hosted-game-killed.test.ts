@@ -1,6 +1,6 @@
 /**
- * A portal that is killed while it takes a game: no partial game is left, and the next start removes
- * the rest.
+ * A portal that is killed while it takes a game: no partial game is left, and the next start
+ * removes the rest.
  */
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
