@@ -1,13 +1,13 @@
 /** Games speak with the portal: docs/protocol.md. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { game, publishApart, untilPut } from './hosted.ts'
+import { game, publishApart, storeSave, untilPut } from './hosted.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal({})).extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use) => use([/www\.youtube\.com/]),
+  expectedMessages: async ({}, use) => use([/www\.youtube\.com|409 \(Conflict\)/]),
 })
 test.describe.configure({ mode: 'default' })
 
@@ -276,6 +276,33 @@ test('a game on another site stores with the account', async ({ page, browser, p
   await game(other).getByRole('button', { name: 'Add' }).click()
   await expect(out(other)).toHaveText('[true,2]')
   await laptop.close()
+})
+
+test('a game that asks for the name and a save at once gets both answers', async ({
+  page,
+  portal,
+}) => {
+  const script = await (await fetch(`${portal.url}/sdk/v1.js`)).text()
+  await answerFor(
+    page.context(),
+    'https://survev.io',
+    `<!doctype html><script>${script}</script><p id="user"></p><p id="data"></p><script>
+      const show = (place) => (value) => { place.textContent = JSON.stringify(value) }
+      arcade.user().then(show(user))
+      arcade.data.get('count').then(show(data))
+    </script>`,
+  )
+  await page.goto('/about')
+  await signUp(page)
+  for (const count of ['7', '4']) await storeSave(page, 'survev', { count })
+  await page.goto('/game/survev')
+  await page.getByRole('button', { name: /^Another save: / }).click()
+  await expect(game(page).locator('#data')).toHaveText('"4"')
+  const refusal = page.getByRole('button', { name: 'Not now' })
+  await expect(async () => {
+    if (await refusal.isVisible()) await refusal.click()
+    await expect(game(page).locator('#user')).toHaveText('null', { timeout: 1_000 })
+  }).toPass()
 })
 
 test('outside a portal calls have neutral answers, and storage works', async ({ page, portal }) => {

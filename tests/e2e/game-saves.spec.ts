@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
-import { game, publishApart, untilPut } from './hosted.ts'
+import { game, publishApart, storeSave, untilPut } from './hosted.ts'
 import { expectFault, signIn, signUp, type Player } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -259,12 +259,25 @@ test('without connection a save waits, and nothing is written over', async ({ pa
   await play(page, 3)
   await expect(page.getByText("Your account can't be reached.")).toBeVisible()
   await page.reload()
-  await expect(page.getByText("We couldn't load your save of this game.")).toBeVisible()
-  await play(page, 1)
+  // The game goes on with what the account does not have yet.
+  await expect(points(page)).toHaveText('points 5')
+  await expect(page.getByText("Your account can't be reached.")).toBeVisible()
   await context.unroute('**/game-saves/**')
   await page.reload()
-  await page.getByRole('button', { name: /^In your account: / }).click()
   await expect(points(page)).toHaveText('points 5')
+  await untilSent(page)
+})
+
+test('a choice that cannot be stored leaves the save of the account', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  for (const count of ['7', '4']) await storeSave(page, 'points', { points: count })
+  await page.route('**/game-saves/points?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto('/game/points')
+  await page.getByRole('button', { name: /^Another save: / }).click()
+  await expect(points(page)).toHaveText('points 7')
 })
 
 test('a save that is too large for the account stays on the device', async ({ page }) => {

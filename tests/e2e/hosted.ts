@@ -1,4 +1,5 @@
 /** Uploads games to a portal that hosts them. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { findFreePort, type Portal } from '../portal.ts'
@@ -116,3 +117,15 @@ export const testAt = (gamesUrl: string | undefined) =>
       await use(watched)
     },
   })
+
+/** Stores a save of the page's player, as a new page of the game does: a second one is put aside. */
+export const storeSave = (page: Page, gameId: string, values: object) =>
+  page.evaluate(
+    async ([id, body, writer]) => {
+      const { userId } = (await (await fetch('/api/me')).json()) as { userId: string }
+      const search = new URLSearchParams({ player: userId, seen: '0', writer })
+      const headers = { 'Content-Type': 'application/json' }
+      await fetch(`/game-saves/${id}?${search}`, { method: 'PUT', headers, body })
+    },
+    [gameId, JSON.stringify(values), randomUUID()] as const,
+  )

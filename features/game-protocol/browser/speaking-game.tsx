@@ -35,6 +35,8 @@ export function SpeakingGame(props: SpeakingGameProps) {
   const muted = useStore(isMuted, (is) => is, false)
   const [canMute, setCanMute] = useState(false)
   const [progress, setProgress] = useState<number>()
+  // Each has its own place: one that replaces the other leaves its question without an answer.
+  const [choice, setChoice] = useState<ReactNode>()
   const [dialog, setDialog] = useState<ReactNode>()
   const saving = useRef<Promise<GameSave>>(undefined)
   const identifying = useRef<Promise<GameIdentity>>(undefined)
@@ -42,7 +44,7 @@ export function SpeakingGame(props: SpeakingGameProps) {
   // What only some games need is loaded when they do.
   const openSave = () =>
     (saving.current ??= import('#features/game-saves/browser/open-save.ts').then(
-      (saves) => saves.openSave(game.id, setDialog),
+      (saves) => saves.openSave(game.id, setChoice),
       (error: unknown) => {
         // The next call tries again.
         saving.current = undefined
@@ -149,6 +151,7 @@ export function SpeakingGame(props: SpeakingGameProps) {
         />
       )}
       {dialog}
+      {choice}
     </>
   )
 }

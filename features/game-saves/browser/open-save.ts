@@ -116,11 +116,12 @@ export function createSave(start: SaveValues, keep: Keep): GameSave {
 }
 
 async function openPlayerSave(save: GamePlayer, show: ShowDialog): Promise<GameSave> {
+  const unsent = await sendCopies(save)
+  if (unsent) return followAccount(save, unsent, unsent.writer)
   let start: DeviceCopy = { seen: 0, values: {} }
-  let writer = makeRandomId()
   try {
-    const refused = await sendCopies(save)
     let { latest, asides, now } = await loadSave(save)
+    if (latest) start = { seen: latest.revision, values: latest.values }
     if (latest && asides.length > 0) {
       const { askForSave } = await import('./choose-save.tsx')
       const chosen = await askForSave(show, { versions: [latest, ...asides], now })
@@ -128,30 +129,25 @@ async function openPlayerSave(save: GamePlayer, show: ShowDialog): Promise<GameS
       if (chosen !== undefined) {
         await chooseSave(save, chosen)
         ;({ latest } = await loadSave(save))
+        if (latest) start = { seen: latest.revision, values: latest.values }
       }
     }
-    if (latest) start = { seen: latest.revision, values: latest.values }
-    // Too large for the account: it goes on from this device.
-    if (refused) {
-      ;({ writer, ...start } = refused)
-      saveNote.write('saveTooLarge')
-    }
   } catch (error) {
-    // The game starts without it, and the server puts aside what does not continue the save.
+    // The game starts with what is known, and the server puts aside what does not continue the save.
     console.error('The save of the game could not be loaded:', error)
     saveNote.write('saveNotLoaded')
   }
-  return followAccount(save, start, writer)
+  return followAccount(save, start, makeRandomId())
 }
 
 /**
  * Sends what this device has and the account has not: it continues the save, or is put aside.
  *
- * @returns the copy that the server refused, and who wrote it
+ * @returns the last copy that the account did not take, with which the game goes on, and who wrote it
  */
 async function sendCopies(save: GamePlayer) {
   const prefix = playerPrefix(save)
-  let refused: (DeviceCopy & { writer: string }) | undefined
+  let unsent: (DeviceCopy & { writer: string }) | undefined
   // The visitor's comes first: a copy of the player is later.
   for (const [key, copy] of (await listCopies(save.gameId)) ?? []) {
     const isVisitors = key === save.gameId
@@ -159,10 +155,12 @@ async function sendCopies(save: GamePlayer) {
     const writer = isVisitors ? makeRandomId() : key.slice(prefix.length)
     const { status } = await sendSave(save, writer, copy)
     if (isArrived(status)) removeCopy(key)
-    else if (status === 413) refused = { ...copy, writer }
-    else throw new Error(`the server responded with ${status}`)
+    else {
+      unsent = { ...copy, writer }
+      saveNote.write(NOTES[status as keyof typeof NOTES] ?? 'saveNotSent')
+    }
   }
-  return refused
+  return unsent
 }
 
 /** Sends what the game changes. Until it has arrived, a copy stays on this device. */
