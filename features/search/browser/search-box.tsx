@@ -78,8 +78,11 @@ export function SearchBox({ view }: SearchBoxProps) {
     // During IME composition the keys belong to the input method.
     if (isOfInputMethod(event.nativeEvent)) return
     const chosen = suggested[active]
-    if (event.key === 'Escape' && Popup) close()
-    else if (event.key === 'Enter' && chosen) open(chosen)
+    if (event.key === 'Escape') {
+      // Also suggestions that are still loading.
+      close()
+      if (!Popup) return
+    } else if (event.key === 'Enter' && chosen) open(chosen)
     else if (offers && event.key === 'ArrowDown') {
       document.getElementById(listId)?.querySelector('a')?.focus()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
