@@ -23,7 +23,8 @@ export function NotificationBell() {
   const userId = viewer?.userId
   // Also if the panel was open before the player was known, and after a change: all are read then.
   useEffect(() => {
-    if (userId && panel.current?.matches(':popover-open')) void load()
+    const isKnown = Boolean(userId ?? change.data)
+    if (isKnown && panel.current?.matches(':popover-open')) void load()
   }, [userId, change.data, load])
 
   return (
