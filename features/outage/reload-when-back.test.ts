@@ -27,17 +27,20 @@ const goOnline = () => window.dispatchEvent(new Event('online'))
 /** Longer than the first interval with its jitter. */
 const pollOnce = () => vi.advanceTimersByTimeAsync(1.25 * FIRST_POLL_MS)
 
-test('reloads when the server serves the page, or the browser is online', async () => {
-  status = 503
-  reloadWhenBack(reload)
-  await pollOnce()
-  expect(reload).not.toHaveBeenCalled()
-  goOnline()
-  expect(reload).toHaveBeenCalledTimes(1)
-  status = 200
-  await vi.advanceTimersByTimeAsync(2.5 * FIRST_POLL_MS)
-  expect(reload).toHaveBeenCalledTimes(2)
-})
+test.each([429, 502, 503, 504])(
+  'does not reload a page that gets %s, unless online',
+  async (is) => {
+    status = is
+    reloadWhenBack(reload)
+    await pollOnce()
+    expect(reload).not.toHaveBeenCalled()
+    goOnline()
+    expect(reload).toHaveBeenCalledTimes(1)
+    status = 200
+    await vi.advanceTimersByTimeAsync(2.5 * FIRST_POLL_MS)
+    expect(reload).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('does not replace a page that is requested, until it is late', async () => {
   reloadWhenBack(reload)

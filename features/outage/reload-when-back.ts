@@ -31,8 +31,11 @@ export function reloadWhenBack(reload: () => void): () => void {
     if (signal.aborted) return
     if (!document.hidden && navigator.onLine) {
       const options = { method: 'HEAD', cache: 'no-store' } as const
-      const response = await fetch(location.href, options).catch(() => undefined)
-      if (response && response.status !== 503) reloadIfWaiting()
+      const { status } = (await fetch(location.href, options).catch(() => undefined)) ?? {
+        status: 0,
+      }
+      // A proxy answers for a portal that is down, and a busy portal refuses a page.
+      if (status >= 200 && status < 500 && status !== 429) reloadIfWaiting()
     }
     pollLater()
   }
