@@ -70,9 +70,16 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Postgres error codes: deadlock, serialization failure, a key that another transaction took. */
-const CLASHES = new Set(['40P01', '40001', '23505'])
 const MAX_ATTEMPTS = 5
+/**
+ * Attempts by the Postgres error: a deadlock, a serialization failure, and a key that another transaction
+ * took meanwhile, which the second attempt sees.
+ */
+const ATTEMPTS = new Map([
+  ['40P01', MAX_ATTEMPTS],
+  ['40001', MAX_ATTEMPTS],
+  ['23505', 2],
+])
 /** Handlers that emit for each other without end would keep the transaction open. */
 const MAX_HANDLER_ROUNDS = 10
 
@@ -194,7 +201,7 @@ function createPostgresWrite(db: Kysely<Database>, context: WriterContext): Writ
         const code = String((error as { code?: unknown } | undefined)?.code)
         const isNew: boolean =
           !wasBroken && isBrokenConnection(error) && (isRepeatable || !isCommitting)
-        if (!(isNew || CLASHES.has(code)) || attempts === MAX_ATTEMPTS) throw error
+        if (attempts >= (isNew ? MAX_ATTEMPTS : (ATTEMPTS.get(code) ?? 1))) throw error
         wasBroken ||= isNew
       }
     }
