@@ -22,6 +22,7 @@ export function allowTime(incoming: IncomingMessage, limitMs: number): void {
 export function hasTime(incoming: IncomingMessage, end: () => void): boolean {
   const leftMs = (deadlines.get(incoming) ?? 0) - performance.now()
   if (incoming.complete || leftMs <= 0) return false
-  setTimeout(() => incoming.complete || end(), leftMs).unref()
+  const timer = setTimeout(() => incoming.complete || end(), leftMs).unref()
+  incoming.once('close', () => clearTimeout(timer))
   return true
 }
