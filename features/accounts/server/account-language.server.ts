@@ -27,6 +27,8 @@ export function mailLanguageOf(stored: string | null | undefined): Language {
 /** Stores the choice of a player, and says which page opens. A visitor's choice is not stored. */
 export const CHOOSE_LANGUAGE = definePublicAction({
   name: 'choose-language',
+  // A page in a language that the player reads is no change of the portal.
+  isInMaintenance: true,
   messages: 'responses',
   // `next` is the page to open, without the prefix of a language. A beacon sends none.
   input: z.object({ to: z.enum(LANGUAGE_CODES, 'unknownLanguage'), next: z.string().optional() }),
