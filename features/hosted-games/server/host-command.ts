@@ -29,10 +29,7 @@ import { BuildError } from './read-build.server.ts'
  *
  * @throws CommandError with the reason of a refusal
  */
-export async function host(
-  args: readonly string[],
-  { db, config }: CommandTarget,
-): Promise<string> {
+export async function host(args: readonly string[], { db, config }: CommandTarget) {
   const { file: given, values, ask } = askForGame(args)
   const file = fromCaller(given)
   const stored = values.id === undefined ? undefined : await findStoredGame(db, values.id)

@@ -1,13 +1,7 @@
 /** Serves the files of hosted games, in a sandbox: docs/security.md has the table of what they cannot do. */
 import { createHash } from 'node:crypto'
 import { Readable, pipeline, type Transform } from 'node:stream'
-import {
-  constants,
-  createBrotliCompress,
-  createBrotliDecompress,
-  createGunzip,
-  createGzip,
-} from 'node:zlib'
+import * as zlib from 'node:zlib'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
 import { attempt } from '#lib/attempt.ts'
@@ -314,10 +308,10 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
 }
 
 const PACKERS = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => createGzip(),
+  br: () => zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => zlib.createGzip(),
 }
-const UNPACKERS = { br: () => createBrotliDecompress(), gzip: () => createGunzip() }
+const UNPACKERS = { br: () => zlib.createBrotliDecompress(), gzip: () => zlib.createGunzip() }
 
 /** An error of the source ends the response, which the server logs. */
 const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncIterable<Uint8Array> =>

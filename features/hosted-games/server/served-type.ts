@@ -15,21 +15,15 @@ const TYPES: Record<string, string> = {
   m4v: 'video/mp4',
 }
 
-interface ServedType {
-  type: string
-  /** How the file itself is compressed, by its name. */
-  encoding?: 'br' | 'gzip'
-}
-
 /**
- * Returns the type of a file by its name; that of `game.wasm.br` is that of `game.wasm`.
+ * Returns the type of a file by its name, and how the file itself is compressed; the type of
+ * `game.wasm.br` is that of `game.wasm`.
  *
  * @param unpacks the game unpacks gzip itself
  */
-export function typeOf(path: string, unpacks = false): ServedType {
+export function typeOf(path: string, unpacks = false) {
   const suffix = extname(path).toLowerCase()
   const encoding = suffix === '.br' ? 'br' : suffix === '.gz' && !unpacks ? 'gzip' : undefined
   const name = encoding ? path.slice(0, -suffix.length) : path
-  const type = getMimeType(name, TYPES) ?? 'application/octet-stream'
-  return encoding ? { type, encoding } : { type }
+  return { type: getMimeType(name, TYPES) ?? 'application/octet-stream', encoding } as const
 }
