@@ -19,17 +19,21 @@ const REASON_MESSAGES = {
   'another-site': 'reasonOtherPage',
 } as const satisfies Record<ReportReason, string>
 
-/** Sends the report. Returns what a refusal says in the language of the page; empty after a success. */
-async function send(gameId: string, reason: ReportReason): Promise<string> {
+/** `error`: what the refusal says, in the language of the page. */
+type Outcome = 'sent' | { error: string }
+
+async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
   const response = await fetch(reportHref(gameId), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ reason }),
   })
-  if (response.ok) return ''
-  // Only the rate limit has a message for the player. Any other error is unexpected.
-  if (response.status !== 429) throw new Error(`The report got status ${response.status}.`)
-  return ((await response.json()) as { error: string }).error
+  if (response.ok) return 'sent'
+  // The rate limit and the maintenance mode have a message for the player. Any other error is unexpected.
+  if (![429, 503].includes(response.status)) {
+    throw new Error(`The report got status ${response.status}.`)
+  }
+  return (await response.json()) as { error: string }
 }
 
 export default function ReportDialog({ gameId, gameName, url, onClosed }: ReportDialogProps) {
@@ -37,27 +41,26 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
   const tStage = useTranslations('stage')
   const [isBlank, setBlank] = useState(false)
   const [isSending, setSending] = useState(false)
-  /** Why the report was not sent; empty if it was. */
-  const [refusal, setRefusal] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const isThere = refusal === ''
+  const isSent = outcome === 'sent'
 
   // The pressed button has disappeared, so the focus moves to the confirmation.
   useEffect(() => {
-    if (isThere) thanks.current?.focus()
-  }, [isThere])
+    if (isSent) thanks.current?.focus()
+  }, [isSent])
 
   async function report(reason: ReportReason) {
     if (isSending) return
     setSending(true)
     setBlank(reason === 'nothing-shows')
-    setRefusal(await send(gameId, reason).catch(() => t('reportNotSent')))
+    setOutcome(await send(gameId, reason).catch(() => ({ error: t('reportNotSent') })))
     setSending(false)
   }
 
   return (
     <Dialog title={t('report', { game: gameName })} onClosed={onClosed}>
-      {!isThere && (
+      {!isSent && (
         <>
           <p className="mb-3 text-muted">{t('reportLead')}</p>
           <ul className="grid gap-2">
@@ -80,9 +83,9 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
         ref={thanks}
         role="status"
         tabIndex={-1}
-        className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
+        className={`focus:outline-none ${isSent ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {refusal !== undefined && <span>{refusal || t('reportSent')}</span>}
+        {outcome && <span>{outcome === 'sent' ? t('reportSent') : outcome.error}</span>}
       </p>
       {isBlank && (
         <a href={url} target="_blank" rel="noopener" className="button button-accent mt-4 w-full">
