@@ -37,8 +37,13 @@ export const CHOOSE_LANGUAGE = definePublicAction({
   },
   async run(tx, { requester: { viewer }, input: { to, next } }) {
     if (can(viewer, 'change-settings', viewer)) {
-      const user = tx.updateTable('user').where('id', '=', viewer.userId)
-      await user.set({ language: to }).execute()
+      await tx
+        .updateTable('user')
+        .set({ language: to })
+        .where('id', '=', viewer.userId)
+        // Writes nothing if it is the same.
+        .where((row) => row.or([row('language', 'is', null), row('language', '!=', to)]))
+        .execute()
     }
     return next === undefined ? {} : { show: { page: localizePath(to, localPath(next)) } }
   },
