@@ -35,7 +35,7 @@ export const countDailyFigures = ({ db }: { db: Db }): Job => ({
   async run({ inBatches, isStopping }) {
     const now = db.now()
     for (const day of [dayOf(now) - 1, dayOf(now)]) await transact(db, (tx) => countDay(tx, day))
-    await countReports(db, now - SETTLED_AFTER_MS, inBatches)
+    await countPlayReports(db, now - SETTLED_AFTER_MS, inBatches)
     if (isStopping()) return 'retry'
     await rankGames(db, dayOf(now))
     return undefined
@@ -75,7 +75,7 @@ export async function countDay(tx: Tx, day: number): Promise<void> {
  *
  * @param until later reports are not counted yet, ms
  */
-export async function countReports(db: Db, until: number, inBatches: JobContext['inBatches']) {
+export async function countPlayReports(db: Db, until: number, inBatches: JobContext['inBatches']) {
   const mark = await readMark(db, until)
   const played = new Map<string, Figure>()
   const add = (day: number, game_id: string, ms: number) => {

@@ -7,7 +7,7 @@ import { makeLike, makeUser } from '#tests/factories.ts'
 import {
   SHOWN_DAYS,
   countDay,
-  countReports,
+  countPlayReports,
   rankGames,
   readFigures,
   removeOldFigures,
@@ -28,7 +28,7 @@ describeOnBothEngines('the figures of a day', (at) => {
   /** Counts in batches of this size. Returns their number. */
   async function count(rows: number, until = NOON): Promise<number> {
     let batches = 0
-    await countReports(at.db, until, async (work) => {
+    await countPlayReports(at.db, until, async (work) => {
       do batches += 1
       while ((await work(rows)) >= rows)
     })
@@ -84,7 +84,7 @@ describeOnBothEngines('the figures of a day', (at) => {
   it('are counted once if another node took over the job meanwhile', async () => {
     const { id } = await makeUser(at.db, { createdAt: NOON - DAY })
     await play(id, 'agar', NOON - MINUTE)
-    await countReports(at.db, NOON, async (work) => {
+    await countPlayReports(at.db, NOON, async (work) => {
       await work(5)
       await count(5)
     })
