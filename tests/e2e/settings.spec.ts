@@ -164,6 +164,7 @@ own.describe('without script', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to update account settings. Please try again.',
     )
+    await expect(passwordField(page, 'Current Password')).toBeFocused()
     await expect(field(page, 'Display Name')).toHaveValue('Grace')
     await expect(field(page, 'Email Address')).toHaveValue('grace@example.org')
     await field(page, 'Email Address').fill(player.email)
@@ -192,6 +193,7 @@ own.describe('without script', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'Email confirmation does not match your email address.',
     )
+    await expect(field(page, 'Email Address')).toBeFocused()
     await field(page, 'Email Address').fill(player.email)
     await button(page, 'Confirm Delete').click()
     await expect(page).toHaveURL('/')
