@@ -93,25 +93,9 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   }
 }
 
-/** Events of the same name supersede each other. Only the last one is sent. */
-function nameOf(event: PublishedEvent): string {
-  switch (event.kind) {
-    case 'likes-changed':
-      return `${event.kind} ${event.gameId}`
-    case 'unread-changed':
-    case 'saved-games-changed':
-    case 'friends-changed':
-    case 'player-moved':
-    case 'account-erased':
-      return `${event.kind} ${event.userId}`
-    case 'all-sessions-ended':
-      return `${event.kind} ${event.userId} ${event.exceptId}`
-    case 'game-announced':
-    case 'portal-settings-changed':
-    case 'games-checked':
-    case 'games-changed':
-      return event.kind
-    case 'sessions-ended':
-      return `${event.kind} ${event.userId} ${event.sessionIds.join()}`
-  }
-}
+/**
+ * Events of the same name supersede each other. Only the last one is sent: it has the latest likes of a
+ * game.
+ */
+const nameOf = (event: PublishedEvent): string =>
+  JSON.stringify({ ...event, likes: undefined, version: undefined })
