@@ -1,5 +1,5 @@
 /** The toasts of `lib/toasts.ts`, at the bottom. During full screen they wait. */
-import { X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrowserValue } from '#lib/browser/store.ts'
@@ -39,6 +39,7 @@ function useIsFullScreen(): boolean {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useTranslations('shell')
+  const { icon: Icon = CircleAlert } = toast
   const [isHeld, setHeld] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
 
@@ -61,8 +62,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={toast.isHarm ? 'text-harm' : 'text-accent'}>
-        <toast.icon aria-hidden size={22} />
+      <span className={toast.icon ? 'text-accent' : 'text-harm'}>
+        <Icon aria-hidden size={22} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>

@@ -1,5 +1,4 @@
 /** A dialog whose code is loaded on first use. */
-import { CircleAlert } from 'lucide-react'
 import { useCallback, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#lib/browser/toasts.ts'
@@ -16,12 +15,7 @@ interface LateDialog<Props> {
 /** Shows an error toast when the code could not be loaded. */
 export function showNotLoaded(error: unknown, t: Translator<'shell'>): void {
   console.error('A part of the portal could not be loaded:', error)
-  showToast({
-    title: t('notOpened'),
-    message: t('notOpenedText'),
-    icon: CircleAlert,
-    isHarm: true,
-  })
+  showToast({ title: t('notOpened'), message: t('notOpenedText') })
 }
 
 /**

@@ -6,10 +6,8 @@ export interface Toast {
   id: number
   title: string
   message: string
-  /** An icon of lucide-react, or an emblem. */
-  icon: ComponentType<{ size: number; 'aria-hidden': true }>
-  /** Red, for an error. */
-  isHarm?: boolean
+  /** An icon of lucide-react, or an emblem. Without one the toast is about an error. */
+  icon?: ComponentType<{ size: number; 'aria-hidden': true }> | undefined
   /** A later toast on the same topic replaces this one. */
   topic?: string
   /** A button that acts on the message and closes it. */

@@ -11,7 +11,7 @@ import {
 } from '#features/accounts/browser/viewer-store.ts'
 import { useLikes } from '#features/live/browser/live-counts.ts'
 import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
-import { CircleAlert, MailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { sendInOrder } from '#lib/send-in-order.ts'
 import { showToast } from '#lib/browser/toasts.ts'
 import type { Translator } from '#messages/translation.ts'
@@ -115,8 +115,6 @@ async function setLiked(
     showToast({
       title: t(isLiked ? 'notSaved' : 'notRemoved'),
       message: t(status === 429 ? 'tooFast' : 'unreachable'),
-      icon: CircleAlert,
-      isHarm: true,
     })
     return undefined
   }

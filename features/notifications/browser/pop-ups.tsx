@@ -2,7 +2,7 @@
  * Pop-ups about other players: an invitation, a request, its acceptance. The code is loaded with the
  * first one. The notification stays in the list.
  */
-import { CircleAlert, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { showToast } from '#lib/browser/toasts.ts'
@@ -36,7 +36,7 @@ export async function showPopUps(base: string): Promise<void> {
       // It redirects if the session has ended.
       const response = await post(href('/friends'), { intent, player: publicId })
       if (!response?.ok || response.redirected) {
-        showToast({ title, message: texts.failed, icon: CircleAlert, isHarm: true })
+        showToast({ title, message: texts.failed })
         return
       }
       await markAsRead()

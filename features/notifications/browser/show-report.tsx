@@ -1,5 +1,5 @@
 /** Reports changes of notifications in a toast. */
-import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
+import { Trash2, Undo2 } from 'lucide-react'
 import { showToast } from '#lib/browser/toasts.ts'
 import { getDocumentTranslator } from '#messages/page-language.tsx'
 import type { ChangeReport } from '../server/notification-actions.server.ts'
@@ -13,8 +13,7 @@ export function showReport({ undo, isHarm = false, ...words }: ChangeReport): vo
   showToast({
     topic: 'notifications',
     ...words,
-    icon: undo ? Trash2 : isHarm ? CircleAlert : Undo2,
-    isHarm,
+    icon: undo ? Trash2 : isHarm ? undefined : Undo2,
     ...(undo && {
       action: (close) => (
         <UndoButton deletionId={undo.deletionId} onPress={close}>

@@ -1,5 +1,5 @@
 /** Saves and removes games in the account. Every page of the tab shows the change at once. */
-import { CircleAlert, BookmarkCheck } from 'lucide-react'
+import { BookmarkCheck } from 'lucide-react'
 import { writeDeviceList, readDeviceList } from '#lib/browser/device-setting.ts'
 import { sendInOrder } from '#lib/send-in-order.ts'
 import { showToast } from '#lib/browser/toasts.ts'
@@ -48,8 +48,6 @@ export async function sendSaved(
       topic: 'saved-games',
       title: t('savedNotChanged'),
       message: t('serverNotReached'),
-      icon: CircleAlert,
-      isHarm: true,
     })
     return undefined
   }
