@@ -15,8 +15,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { MailLink } from '#ui/mail-link.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
-import { mailtoOf } from '#lib/mailto.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -130,14 +130,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-2">
           <li>
             {t.rich('email', {
-              value: () =>
-                contactEmail ? (
-                  <a href={mailtoOf(contactEmail)} className="text-link">
-                    <bdi>{contactEmail}</bdi>
-                  </a>
-                ) : (
-                  comingSoon
-                ),
+              value: () => (contactEmail ? <MailLink address={contactEmail} /> : comingSoon),
             })}
           </li>
           <li>{t.rich('chat', { value: () => comingSoon })}</li>

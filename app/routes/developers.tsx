@@ -3,9 +3,9 @@ import type { Route } from './+types/developers'
 import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
-import { mailtoOf } from '#lib/mailto.ts'
 import { KEYS_PATH, SDK_PATH } from '#features/game-protocol/paths.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
+import { MailLink } from '#ui/mail-link.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -78,13 +78,7 @@ export default function Developers({ loaderData: { limits, publicUrl } }: Route.
         </ul>
         <p className="max-w-prose">
           {contactEmail
-            ? t.rich('send', {
-                address: () => (
-                  <a href={mailtoOf(contactEmail)} className="text-link">
-                    <bdi>{contactEmail}</bdi>
-                  </a>
-                ),
-              })
+            ? t.rich('send', { address: () => <MailLink address={contactEmail} /> })
             : t('sendUnknown')}
         </p>
         {repositoryUrl && (

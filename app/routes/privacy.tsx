@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { AdChoice } from '#features/ads/browser/ad-choice.tsx'
-import { mailtoOf } from '#lib/mailto.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
 import type { PlainMessage } from '#messages/translation.ts'
 import { usePageLanguage } from '#messages/page-language.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
+import { MailLink } from '#ui/mail-link.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import { useSite } from './use-site.ts'
 
@@ -113,19 +113,11 @@ export default function Privacy() {
       </TitledSection>
 
       <TitledSection id="contact" title={t('contact')}>
-        {contactEmail ? (
-          <p>
-            {t.rich('contactAddress', {
-              email: () => (
-                <a href={mailtoOf(contactEmail)} className="text-link">
-                  <bdi>{contactEmail}</bdi>
-                </a>
-              ),
-            })}
-          </p>
-        ) : (
-          <p>{t('contactMissing')}</p>
-        )}
+        <p>
+          {contactEmail
+            ? t.rich('contactAddress', { email: () => <MailLink address={contactEmail} /> })
+            : t('contactMissing')}
+        </p>
       </TitledSection>
     </article>
   )
