@@ -1,5 +1,5 @@
 /** Whether the last input on the page came from the keyboard. */
-import { useEffect } from 'react'
+import { useWindowEvent } from './use-window-event.ts'
 
 let isByKeyboard = false
 
@@ -18,18 +18,6 @@ export function isUsedByKeyboard(): boolean {
 
 /** Listens to the input. Called once in the root. */
 export function useInputMode(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isOurs(event)) isByKeyboard = true
-    }
-    const onPointerDown = () => {
-      isByKeyboard = false
-    }
-    addEventListener('keydown', onKeyDown, true)
-    addEventListener('pointerdown', onPointerDown, true)
-    return () => {
-      removeEventListener('keydown', onKeyDown, true)
-      removeEventListener('pointerdown', onPointerDown, true)
-    }
-  }, [])
+  useWindowEvent('keydown', (event) => (isByKeyboard ||= isOurs(event)), true)
+  useWindowEvent('pointerdown', () => (isByKeyboard = false), true)
 }

@@ -1,8 +1,8 @@
 /**
  * Single-key shortcuts. The player can turn them off. They never take a key from a field or a game.
  */
-import { useEffect, useEffectEvent } from 'react'
 import { readDeviceSetting } from './device-setting.ts'
+import { useWindowEvent } from './use-window-event.ts'
 
 /** Storage key. `off` disables single-key shortcuts (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'shortcuts'
@@ -42,15 +42,9 @@ export function isFreeKey(event: KeyboardEvent): boolean {
 
 /** Runs the callback on the plain key. Without a key it does nothing. */
 export function useShortcut(key: string | undefined, run: () => void): void {
-  const onKey = useEffectEvent(run)
-  useEffect(() => {
-    if (!key) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (characterOf(event) !== key || event.repeat || !isFreeKey(event)) return
-      event.preventDefault()
-      onKey()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [key])
+  useWindowEvent(key ? 'keydown' : undefined, (event) => {
+    if (characterOf(event) !== key || event.repeat || !isFreeKey(event)) return
+    event.preventDefault()
+    run()
+  })
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { useStore } from '#lib/browser/store.ts'
 import { useIsRouterIdle } from '#lib/browser/use-router-idle.ts'
+import { useWindowEvent } from '#lib/browser/use-window-event.ts'
 import type { Me } from '../me.ts'
 import { checkFlag, recheckViewer, startViewer, takeViewer, viewerStore } from './viewer-store.ts'
 
@@ -20,11 +21,7 @@ export function useViewerUpdates(served: Me | undefined): void {
   // A form may have signed the player in or out, and ends with a redirect. A busy browser may skip the
   // render that shows the navigation's state, but not the one with the new location.
   useEffect(checkFlag, [state, key])
-  useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && recheckViewer()
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [])
+  useWindowEvent('pageshow', ({ persisted }) => persisted && recheckViewer())
   useReloadAfterSignOut(served)
 }
 

@@ -4,18 +4,11 @@
  * field opens with recent searches, popular games and genres.
  */
 import { Search, X } from 'lucide-react'
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  useEffect,
-  type RefObject,
-} from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+import { useWindowEvent } from '#lib/browser/use-window-event.ts'
 import {
   DEFAULT_HOME_VIEW,
   MAX_SEARCH_LENGTH,
@@ -59,7 +52,12 @@ export function SearchBox({ view }: SearchBoxProps) {
   }
   // Keeps the text typed before hydration.
   useLayoutEffect(() => setText(field.current!.value), [])
-  useSearchKeys(field)
+  useWindowEvent('keydown', (event) => {
+    if (!isSearchKey(event) && !(characterOf(event) === '/' && isFreeKey(event))) return
+    event.preventDefault()
+    field.current?.focus()
+    field.current?.select()
+  })
 
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -208,18 +206,4 @@ function remember(search: string): void {
     // Without a connection the search is not remembered.
     () => undefined,
   )
-}
-
-/** `/` outside text fields, and Ctrl or Cmd+K everywhere. */
-function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (!isSearchKey(event) && !(characterOf(event) === '/' && isFreeKey(event))) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
 }

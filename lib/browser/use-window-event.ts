@@ -1,0 +1,17 @@
+/** Listens to the window while a component is shown. */
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls back with each event of this type, also one that bubbles up to the window. None without a type. */
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type | undefined,
+  run: (event: WindowEventMap[Type]) => void,
+  capture = false,
+): void {
+  const onEvent = useEffectEvent(run)
+  useEffect(() => {
+    if (!type) return
+    const listener = (event: WindowEventMap[Type]) => onEvent(event)
+    addEventListener(type, listener, capture)
+    return () => removeEventListener(type, listener, capture)
+  }, [type, capture])
+}
