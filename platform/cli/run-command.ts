@@ -11,12 +11,24 @@ import { findEnvFileFaults } from '../lib/env-file-faults.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.ts'
 import { attempt } from '#lib/attempt.ts'
+import type { Db } from '../db/db.server.ts'
 
 export interface CommandOutput {
   lines: readonly string[]
   /** False if the command found a problem. The exit code is then 1. */
   isWell?: boolean
 }
+
+/** The portal that a command works on. */
+export interface CommandTarget {
+  db: Db
+  config: Config
+}
+
+/** Reads the arguments, and returns the work: a mistake in them is answered without a database. */
+export type Command<Output = CommandOutput | string> = (
+  args: readonly string[],
+) => (target: CommandTarget) => Promise<Output>
 
 /**
  * Runs the command and prints its lines. On failure it prints one line, and the exit code is 1. A

@@ -34,7 +34,7 @@ describeOnBothEngines('changes from outside', (at) => {
 
   const changeElsewhere = async () => {
     await insertRows(other, 'game_counter', { game_id: 'agar', likes: 1 })
-    await notifyOtherProcesses(other, [event])
+    await notifyOtherProcesses(other, event)
   }
 
   it('are detected', async () => {
@@ -50,7 +50,7 @@ describeOnBothEngines('changes from outside', (at) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(other)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 30_000 })
-    await notifyOtherProcesses(other, [event])
+    await notifyOtherProcesses(other, event)
     await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), WAIT)
   })
 
@@ -70,7 +70,7 @@ describeOnBothEngines('changes from outside', (at) => {
 
   it('trigger a resync if an event is too long', async () => {
     const sessionIds = Array.from({ length: 500 }, (_, index) => `session-number-${index}`)
-    await notifyOtherProcesses(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
+    await notifyOtherProcesses(other, { kind: 'sessions-ended', userId: 'ada', sessionIds })
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
   })
 })

@@ -34,17 +34,15 @@ interface ExternalChangeListener {
 }
 
 /**
- * Sends the events to the other processes on this Postgres. On SQLite, those detect the change
+ * Sends the event to the other processes on this Postgres. On SQLite, those detect the change
  * themselves.
  */
-export async function notifyOtherProcesses(db: Reader, events: readonly PublishedEvent[]) {
+export async function notifyOtherProcesses(db: Reader, event: PublishedEvent): Promise<void> {
   if (!isPostgres(db)) return
-  for (const event of events) {
-    const text = JSON.stringify(event)
-    // Receivers treat an unknown payload as a reason to read everything again.
-    const payload = Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? '' : text
-    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
-  }
+  const text = JSON.stringify(event)
+  // Receivers treat an unknown payload as a reason to read everything again.
+  const payload = Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? '' : text
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
 }
 
 /** Listens for changes by other processes. Returns the function that stops listening. */

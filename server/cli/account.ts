@@ -22,8 +22,7 @@ import { runAdminAction } from './run-admin-action.ts'
 import { withPortalDatabase } from './database-access.ts'
 import { trySyncDeletionLogs } from '#ops/backups/deletion-log.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
-import type { Config } from '#platform/config.ts'
-import { counted, readArguments, runCommand } from '#platform/cli/run-command.ts'
+import { counted, readArguments, runCommand, type Command } from '#platform/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME REASON, role WHO owner|moderator|player, suspend WHO REASON [--days N], delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or an account, or a name, and TEXT a part of a name or an address'
@@ -40,7 +39,7 @@ const OPTIONS = {
 } as const
 
 type Arguments = ReturnType<typeof readArguments<typeof OPTIONS>>
-type Work = (db: Db, config: Config) => Promise<string>
+type Work = ReturnType<Command<string>>
 
 /**
  * Chooses the command.
@@ -55,12 +54,13 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const page = Number(number)
     const isSuspended = values.suspended === true
     const isJson = values.json === true
-    return (db) =>
+    return ({ db }) =>
       recordCommand(db, { action: 'account list' }, () => list(db, { page, isSuspended, isJson }))
   }
   const plain = find(PORTAL_COMMANDS, name)
   if (plain && given.length === 0) {
-    return (db, config) => recordCommand(db, { action: `account ${name}` }, () => plain(db, config))
+    return ({ db, config }) =>
+      recordCommand(db, { action: `account ${name}` }, () => plain(db, config))
   }
   const shows = find(ACCOUNT_COMMANDS, name)
   const [action, ...fields] = find(ACTION_COMMANDS, name) ?? [undefined, 'who']
@@ -74,9 +74,10 @@ function chooseWork({ values, positionals }: Arguments): Work {
   const { uses = '1', days } = values
   if (who === undefined) {
     const input = { uses, days: days ?? '7', ...typed }
-    return (db, config) => runAdminAction({ db, config }, action!, input)
+    return (target) => runAdminAction(target, action!, input)
   }
-  return async (db, config) => {
+  return async (target) => {
+    const { db, config } = target
     const exact = await findAccounts(db, who)
     const isSearch = name === 'find' && exact.length === 0
     const found = isSearch ? await searchAccounts(db, who) : exact
@@ -93,7 +94,7 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const isDeletion = name === 'delete'
     const address = isDeletion && !values.yes ? await askForAddress(user.email) : user.email
     const input = { id: user.id, address, days: days ?? '', ...typed }
-    const sentence = await runAdminAction({ db, config }, action, input)
+    const sentence = await runAdminAction(target, action, input)
     const warnings = isDeletion ? await trySyncDeletionLogs(db, config) : []
     for (const warning of warnings) console.error(warning)
     return sentence
@@ -150,5 +151,5 @@ function refuseSeveral(
 
 await runCommand(async (config) => {
   const work = chooseWork(readArguments(USAGE, OPTIONS))
-  return { lines: [await withPortalDatabase(config, (db) => work(db, config))] }
+  return { lines: [await withPortalDatabase(config, work)] }
 })

@@ -1,8 +1,7 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
 import pino from 'pino'
 import { openBus } from '#platform/events/open-cluster.ts'
-import type { PublishedEvent } from '#platform/events/events.ts'
-import { openDatabase, type Db } from '#platform/db/db.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
 import { createEventHandlers } from '../features.ts'
 import { openPortalSettings } from '#features/portal-settings/server/portal-settings.server.ts'
 import { notifyOtherProcesses } from '#platform/process/external-changes.ts'
@@ -10,15 +9,17 @@ import { findTrace } from '#ops/backups/backup-folders.ts'
 import { redisLocationOf, type Config } from '#platform/config.ts'
 import { requireSqlite } from '#ops/backups/sqlite-copy.ts'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
+import type { CommandTarget } from '#platform/cli/run-command.ts'
 
 /**
- * Opens the portal's database, runs `work`, and publishes its domain events to the running portal.
+ * Opens the portal's database, runs `work`, and passes its domain events on to the running portal, each
+ * at once: the work may wait for a game's site after its change.
  *
  * @throws CommandError if there is no portal; DatabaseError; any error of `work`
  */
 export async function withPortalDatabase<Result>(
   config: Config,
-  work: (db: Db) => Promise<Result>,
+  work: (target: CommandTarget) => Promise<Result>,
 ): Promise<Result> {
   const location = databaseLocationOf(config)
   if (!config.databaseUrl) requireSqlite(location)
@@ -30,13 +31,17 @@ export async function withPortalDatabase<Result>(
   await openPortalSettings(db, config, pino({ level: 'silent' }))
   // No command creates accounts or awards achievements, so the catalog does not matter.
   db.writer.setHandlers(createEventHandlers({ config, catalogue: { games: [] } }))
-  const events: PublishedEvent[] = []
-  db.events.subscribe((event) => events.push(event))
+  let passedOn: Promise<void> = Promise.resolve()
+  if (!bus.isShared) {
+    db.events.subscribe((event) => {
+      passedOn = passedOn.then(() => notifyOtherProcesses(db, event))
+      // Reported below.
+      passedOn.catch(() => undefined)
+    })
+  }
   try {
-    const result = await work(db)
-    // The portal's open pages show the change immediately.
-    const published = bus.isShared ? bus.close() : notifyOtherProcesses(db, events)
-    await published.catch((error: unknown) => {
+    const result = await work({ db, config })
+    await (bus.isShared ? bus.close() : passedOn).catch((error: unknown) => {
       console.error(`It is done; open pages show it within 30 seconds (${String(error)}).`)
     })
     return result

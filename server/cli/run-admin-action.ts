@@ -2,13 +2,12 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import type { RequestServices } from '#features/context.server.ts'
-import type { Db } from '#platform/db/db.server.ts'
 import { runAsOperator } from '#features/actions/server/run-action.server.ts'
 import { GAME_ACTIONS } from '#features/administration/server/games/games.server.ts'
 import { INVITATION_ACTIONS } from '#features/administration/server/players/invitations.server.ts'
 import { PLAYER_ACTIONS } from '#features/administration/server/players/player-actions.server.ts'
 import type { GameRules } from '#features/own-games/server/edit-games.server.ts'
-import type { Config } from '#platform/config.ts'
+import type { CommandTarget } from '#platform/cli/run-command.ts'
 
 const ACTIONS = [...PLAYER_ACTIONS, ...INVITATION_ACTIONS, ...GAME_ACTIONS]
 
@@ -19,7 +18,7 @@ const ACTIONS = [...PLAYER_ACTIONS, ...INVITATION_ACTIONS, ...GAME_ACTIONS]
  * @throws OperatorError with the reason of a refusal
  */
 export function runAdminAction(
-  { db, config, ...more }: { db: Db; config: Config; gameRules?: GameRules },
+  { db, config, ...more }: CommandTarget & { gameRules?: GameRules },
   name: string,
   input: object,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { GAME_COMMANDS } from '#server/cli/game-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   expectAccessible,
@@ -23,7 +23,7 @@ const FLAGS = ['--name', NAME, '--genre', 'Digging, Casual', '--description', DE
 /** Runs an operator command without its own process. */
 function games({ dataDir, url }: Portal, name: string, ...args: string[]) {
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, GAME_CHECKS: 'off' })
-  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
+  return withPortalDatabase(config, GAME_COMMANDS[name]!(args))
 }
 
 const test = testOwnPortal(() => startPortal())

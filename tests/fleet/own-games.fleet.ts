@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { GAME_COMMANDS } from '#server/cli/game-commands.ts'
 import { makeFolder } from '../folder.ts'
 import { describeFleet, type At } from './describe-fleet.ts'
 import { asProxied } from './node.ts'
@@ -15,13 +15,13 @@ const FLAGS = ['--name', 'Mine it', '--genre', 'Digging', '--description', ABOUT
 const COVER = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
 
 /** Runs an operator command against the fleet. */
-async function games({ fleet }: At, name: string, ...args: string[]): Promise<string> {
+async function games({ fleet }: At, name: string, ...args: string[]) {
   const config = readConfig({
     ...fleet.environment,
     DATA_DIR: await makeFolder(),
     GAME_CHECKS: 'off',
   })
-  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
+  return withPortalDatabase(config, GAME_COMMANDS[name]!(args))
 }
 
 /** The status of the game's page on each node. */

@@ -20,7 +20,7 @@ describeFleet('settings of the portal', (at) => {
   /** Changes one setting as the administration of a node does. */
   async function change(name: SettingName, value: unknown): Promise<void> {
     const config = readConfig({ ...at.fleet.environment, DATA_DIR: await makeFolder() })
-    await withPortalDatabase(config, async (db) => {
+    await withPortalDatabase(config, async ({ db }) => {
       const names = [name]
       const { seen } = await readStamps(db, { seen: names })
       const changes = new Map([[name, value]])

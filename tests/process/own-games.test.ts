@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { GAME_COMMANDS } from '#server/cli/game-commands.ts'
 import { finish, startCommand } from '../command.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
@@ -32,7 +32,7 @@ const environment = () => ({
 /** Runs an operator command in this process. */
 const games = (name: string, ...args: string[]) => {
   const config = readConfig(environment())
-  return withPortalDatabase(config, (db) => CHANGE_COMMANDS[name]!(args, { db, config }))
+  return withPortalDatabase(config, GAME_COMMANDS[name]!(args))
 }
 
 /** Runs an operator command as a process; returns its exit code and output. */

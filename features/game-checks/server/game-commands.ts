@@ -1,14 +1,58 @@
 /** `npm run games -- list|check`: the state of each game, and a check of the games' sites now. */
 import { countReports } from './reports.ts'
 import type { GameState } from './game-states.server.ts'
-import { type CommandOutput, alignTable } from '#platform/cli/run-command.ts'
+import { attempt } from '#lib/attempt.ts'
+import {
+  type Command,
+  type CommandOutput,
+  type CommandTarget,
+  alignTable,
+} from '#platform/cli/run-command.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
+import { joinGames, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { listStoredGames } from '#features/own-games/server/own-games.server.ts'
 import type { Config } from '#platform/config.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, probeGames, proberOf } from './check-games.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { startProgress } from '#platform/lib/progress.ts'
+
+const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
+/** Hides the progress. */
+const QUIET = '--quiet'
+
+export const CHECK_COMMANDS: Record<string, Command<CommandOutput>> = {
+  list(args) {
+    if (args.length > 0) throw new CommandError(USAGE)
+    return async ({ db, config }) =>
+      listGames(db, await readGames(config, await listStoredGames(db)))
+  },
+  check(args) {
+    const ids = args.filter((arg) => arg !== QUIET)
+    if (ids.length > 1) throw new CommandError(USAGE)
+    return async ({ db, config }) => {
+      const games = await readGames(config, await listStoredGames(db))
+      return checkNow({ db, config, games }, ids[0], ids.length < args.length)
+    }
+  },
+}
+
+/** Joins the built-in games and the operator's own, as the portal does. */
+export async function readGames(
+  { builtInGames }: Pick<Config, 'builtInGames'>,
+  stored: readonly { id: string; content: string }[],
+): Promise<readonly Game[]> {
+  const builtIn = builtInGames ? await readCatalogue() : []
+  const own = stored.flatMap(({ id, content }) => {
+    const game = builtIn.find((each) => each.id === id)
+    // The portal does not show what it refuses either, and its log says so.
+    return attempt(() => parseOwnFile(id, content, game), [], OwnGameError)
+  })
+  // These commands need no covers.
+  return joinGames(builtIn, own, () => '').games
+}
 
 /** State names for operators. */
 const STATE_WORDS: Record<GameState, string> = {
@@ -24,7 +68,7 @@ const HEAD = ['game', 'state', 'last check (UTC)', 'found', 'reports in 30 days'
  * Lists state, last check, reports and likes of each game. `isWell` is false if a game refuses the
  * iframe or may be down.
  */
-export async function listGames(db: Db, games: readonly Game[]): Promise<CommandOutput> {
+async function listGames(db: Db, games: readonly Game[]): Promise<CommandOutput> {
   const [checks, reports, counters] = await Promise.all([
     db.selectFrom('game_check').selectAll().execute(),
     countReports(db),
@@ -60,12 +104,6 @@ function describeReports(counts: Readonly<Record<string, number>> = {}): string 
   return parts.join(', ') || '0'
 }
 
-interface GamesTarget {
-  db: Db
-  config: Config
-  games: readonly Game[]
-}
-
 const OUTCOME_WORDS = {
   runs: 'runs',
   refuses: 'refuses the frame',
@@ -78,10 +116,10 @@ const OUTCOME_WORDS = {
 const CHECK_HEAD = ['game', 'result', 'found', 'ms', 'ended at']
 
 /** Probes all games or one. `isWell` is false if a game refuses the iframe or fails. */
-export async function checkNow(
-  { db, config, games }: GamesTarget,
-  id?: string,
-  isQuiet = false,
+async function checkNow(
+  { db, config, games }: CommandTarget & { games: readonly Game[] },
+  id: string | undefined,
+  isQuiet: boolean,
 ): Promise<CommandOutput> {
   const game = id === undefined ? undefined : findGame(games, id)
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)

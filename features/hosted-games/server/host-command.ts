@@ -4,15 +4,11 @@ import { transact } from '#platform/db/transact.server.ts'
 import { recordCommand } from '#features/audit-log/server/audit-log.server.ts'
 import { listReasons } from '#features/own-games/server/describe-fault.server.ts'
 import { readContent } from '#features/own-games/server/edit-games.server.ts'
-import {
-  askForGame,
-  readRules,
-  type CommandTarget,
-} from '#features/own-games/server/own-game-commands.ts'
+import { askForGame, readRules } from '#features/own-games/server/own-game-commands.ts'
 import { findStoredGame } from '#features/own-games/server/own-games.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
-import { fromCaller } from '#platform/cli/run-command.ts'
+import { fromCaller, type Command, type CommandTarget } from '#platform/cli/run-command.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import {
   findVersion,
@@ -24,13 +20,16 @@ import { describeBuildError } from './build-files.server.ts'
 import { importBuild, removeVersion } from './import-build.server.ts'
 import { BuildError } from './read-build.server.ts'
 
-/**
- * Imports and publishes the build.
- *
- * @throws CommandError with the reason of a refusal
- */
-export async function host(args: readonly string[], { db, config }: CommandTarget) {
-  const { file: given, values, ask } = askForGame(args)
+/** Imports and publishes the build. Throws a `CommandError` with the reason of a refusal. */
+export const host: Command<string> = (args) => {
+  const game = askForGame(args)
+  return (target) => publish(target, game)
+}
+
+async function publish(
+  { db, config }: CommandTarget,
+  { file: given, values, ask }: ReturnType<typeof askForGame>,
+) {
   const file = fromCaller(given)
   const stored = values.id === undefined ? undefined : await findStoredGame(db, values.id)
   const known = stored && (readContent(stored.content).hosted as Game['hosted'])

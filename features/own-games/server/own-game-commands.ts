@@ -3,14 +3,13 @@ import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#messages/en.json' with { type: 'json' }
-import type { Db } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { recordCommand } from '#features/audit-log/server/audit-log.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { faultOf, OwnGameError } from '#catalogue/own-game.ts'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { findNearest } from '#catalogue/search.ts'
-import { counted, fromCaller } from '#platform/cli/run-command.ts'
+import { counted, fromCaller, type Command } from '#platform/cli/run-command.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import type { Config } from '#platform/config.ts'
 import { describeSite } from '#features/game-checks/server/check-games.ts'
@@ -28,43 +27,37 @@ export const USAGE = `Usage: npm run games -- list, or check [ID] [--quiet]
        npm run games -- hide|show|remove ID
        npm run games -- import|export FOLDER`
 
-/** The portal that a command works on. */
-export interface CommandTarget {
-  db: Db
-  config: Config
-}
-
-/** Each returns its output. They throw errors that the operator can fix. */
-export const OWN_GAME_COMMANDS: Record<
-  string,
-  (args: readonly string[], target: CommandTarget) => Promise<string>
-> = {
+export const OWN_GAME_COMMANDS: Record<string, Command<string>> = {
   add,
-  async import(args, { db, config }) {
+  import(args) {
     const folder = fromCaller(only(args))
-    const rules = await readRules(config)
-    const { added, changed, unchanged, ignored } = await recordCommand(
-      db,
-      { action: 'games import' },
-      () => importFolder(db, folder, { rules, limits: config.hosted }),
-    )
-    const genres = (await listStoredGames(db)).flatMap(
-      ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
-    )
-    const total = counted(added + changed + unchanged, 'game')
-    const outcome =
-      added + changed === 0
-        ? `Nothing has changed: ${total}.`
-        : `Imported ${total}: ${added} added, ${changed} changed, ${unchanged} unchanged.`
-    const left = ignored.length > 0 ? [`Ignored: ${ignored.join(', ')}.`] : []
-    return [outcome, ...left, ...hintAtGenres(genres)].join('\n')
+    return async ({ db, config }) => {
+      const rules = await readRules(config)
+      const { added, changed, unchanged, ignored } = await recordCommand(
+        db,
+        { action: 'games import' },
+        () => importFolder(db, folder, { rules, limits: config.hosted }),
+      )
+      const genres = (await listStoredGames(db)).flatMap(
+        ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
+      )
+      const total = counted(added + changed + unchanged, 'game')
+      const outcome =
+        added + changed === 0
+          ? `Nothing has changed: ${total}.`
+          : `Imported ${total}: ${added} added, ${changed} changed, ${unchanged} unchanged.`
+      const left = ignored.length > 0 ? [`Ignored: ${ignored.join(', ')}.`] : []
+      return [outcome, ...left, ...hintAtGenres(genres)].join('\n')
+    }
   },
-  async export(args, { db }) {
+  export(args) {
     const folder = fromCaller(only(args))
-    const games = await recordCommand(db, { action: 'games export' }, () =>
-      exportFolder(db, folder),
-    )
-    return `Exported ${counted(games, 'game')} to ${folder}.`
+    return async ({ db }) => {
+      const games = await recordCommand(db, { action: 'games export' }, () =>
+        exportFolder(db, folder),
+      )
+      return `Exported ${counted(games, 'game')} to ${folder}.`
+    }
   },
 }
 
@@ -85,24 +78,26 @@ export function only(args: readonly string[]): string {
 
 const TEXT = { type: 'string' } as const
 
-async function add(args: readonly string[], { db, config }: CommandTarget) {
+function add(args: readonly string[]): ReturnType<Command<string>> {
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
-  // Checked before the first question. The validation of the game reports the same fault.
+  // The validation of the game reports the same fault.
   const fault = httpsAddress.safeParse(url).error?.issues[0]
   if (fault) throw new CommandError(`${url} ${describeFault(faultOf(fault))}`)
   const id = values.id ?? idFrom(new URL(url).hostname)
-  const { content: asked, cover } = await readGame(values)
-  const content = { ...asked, url }
-  const rules = await readRules(config)
-  await recordCommand(db, { action: 'games add', subjectId: id }, () =>
-    transact(db, (tx) => addGame(tx, rules, { id, content, cover })),
-  ).catch((error: unknown) => {
-    if (!(error instanceof OwnGameError)) throw error
-    throw new CommandError(listReasons(error).join('\n'), { cause: error })
-  })
-  const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
-  return [`${id} is added.`, ...hintAtGenres(content.genre), ...found].join('\n')
+  return async ({ db, config }) => {
+    const { content: asked, cover } = await readGame(values)
+    const content = { ...asked, url }
+    const rules = await readRules(config)
+    await recordCommand(db, { action: 'games add', subjectId: id }, () =>
+      transact(db, (tx) => addGame(tx, rules, { id, content, cover })),
+    ).catch((error: unknown) => {
+      if (!(error instanceof OwnGameError)) throw error
+      throw new CommandError(listReasons(error).join('\n'), { cause: error })
+    })
+    const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
+    return [`${id} is added.`, ...hintAtGenres(content.genre), ...found].join('\n')
+  }
 }
 
 type GameArgs = Partial<Record<'id' | 'name' | 'genre' | 'description' | 'cover', string>>

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '#platform/config.ts'
 import { listStoredGames } from '#features/own-games/server/own-games.server.ts'
-import { CHANGE_COMMANDS } from './change-commands.ts'
+import { GAME_COMMANDS } from './game-commands.ts'
 
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
@@ -23,8 +23,8 @@ const GAME = {
 
 describeOnBothEngines('npm run games', (at) => {
   const config = readConfig({ GAME_CHECKS: 'off', PUBLIC_URL: 'https://portal.example' })
-  const say = (name: string, ...args: string[]) =>
-    CHANGE_COMMANDS[name]!(args, { db: at.db, config })
+  const say = async (name: string, ...args: string[]) =>
+    String(await GAME_COMMANDS[name]!(args)({ db: at.db, config }))
   const faultOf = (name: string, ...args: string[]) =>
     say(name, ...args).catch((error: Error) => error.message.replaceAll("'", '’'))
   const read = async () =>
@@ -91,32 +91,15 @@ describeOnBothEngines('npm run games', (at) => {
   })
 
   test.each([
-    [
-      ['add', 'http://a.example/', ...FLAGS],
-      'http://a.example/ is no address that begins with https',
-    ],
-    [['add', 'http://localhost:3000/', ...FLAGS], 'is no address'],
-    [
-      ['add', 'https:a.example/x', ...FLAGS],
-      'https:a.example/x is no address that begins with https',
-    ],
-    [['add', 'https:/a.example/'], 'is no address that begins with https'],
-    [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
     [['add', 'https://portal.example/x', ...FLAGS], 'must not be on the portal’s own host name'],
-    [['add', ...MINE, '--color', 'red'], 'Unknown option'],
     [['add', ...MINE, '--id', '../x'], 'Enter an ending of 2 to 24'],
     [['add', ...MINE, '--description', 'Short.'], 'description: '],
-    [['add'], 'Usage:'],
-    [['add', ...MINE, 'https://two.example/'], 'Usage:'],
     [['hide', 'nobody'], 'The game nobody no longer exists.'],
     [['hide', '../../etc/passwd'], 'Enter an ending of 2 to 24'],
     [['show', 'agar'], 'Agar.io is not hidden.'],
     [['remove', 'agar'], 'Agar.io is built in'],
     [['remove', 'nobody'], 'The game nobody no longer exists.'],
-    [['remove'], 'Usage:'],
-    [['import'], 'Usage:'],
     [['import', '/nowhere/at/all'], '(folder): is not there'],
-    [['export'], 'Usage:'],
   ])('%j is refused', async ([name, ...args], line) => {
     expect(await faultOf(name!, ...args)).toContain(line)
     expect(await read()).toEqual({})
@@ -143,4 +126,29 @@ describeOnBothEngines('npm run games', (at) => {
       'hide-game mineit {}',
     ])
   })
+})
+
+test.each([
+  [
+    ['add', 'http://a.example/', ...FLAGS],
+    'http://a.example/ is no address that begins with https',
+  ],
+  [['add', 'http://localhost:3000/', ...FLAGS], 'is no address'],
+  [
+    ['add', 'https:a.example/x', ...FLAGS],
+    'https:a.example/x is no address that begins with https',
+  ],
+  [['add', 'https:/a.example/'], 'is no address that begins with https'],
+  [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
+  [['add', ...MINE, '--color', 'red'], 'Unknown option'],
+  [['add'], 'Usage:'],
+  [['add', ...MINE, 'https://two.example/'], 'Usage:'],
+  [['host'], 'Usage:'],
+  [['remove'], 'Usage:'],
+  [['import'], 'Usage:'],
+  [['export'], 'Usage:'],
+  [['list', 'agar'], 'Usage:'],
+  [['check', 'agar', 'gats'], 'Usage:'],
+])('%j is refused without a database', ([name, ...args], line) => {
+  expect(() => GAME_COMMANDS[name!]!(args)).toThrow(line)
 })
