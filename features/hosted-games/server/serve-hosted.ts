@@ -202,13 +202,13 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
       const location = query.size > 0 ? `${page}?${query}` : page
       return new Response(null, { status: 302, headers: { ...shared, Location: location } })
     }
-    const path = wanted.path === '' ? served.startPath : wanted.path
-    const file = await findHostedFile(db, served.versionId, pathsOf(path))
+    const paths = pathsOf(wanted.path === '' ? served.startPath : wanted.path)
+    const file = await findHostedFile(db, served.versionId, paths)
     if (!file) return refuse('Not found', 404)
     return sendFile(c, {
       db,
       file,
-      path,
+      path: paths[0]!,
       shared,
       served,
       script: wanted.scripts + SCRIPT_NAME,
