@@ -1,11 +1,11 @@
 /** What a day of play shows on the home page: the next achievement, the game of the day, the streak. */
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes } from './axe.ts'
+import { expectAccessibleInThemes, expectNoSidewaysScroll } from './axe.ts'
 import type { Portal } from '../portal.ts'
 import { until } from '../until.ts'
 import { keepDeviceTime } from './keep-device-time.ts'
 import { runSql } from './player-data.ts'
-import { signUp, signUpAndPlay } from './sign-up.ts'
+import { openSignedIn, signUp, signUpAndPlay, signUpWithoutPage } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const ownTest = testOwnPortal(() => startPortal())
@@ -107,41 +107,40 @@ ownTest('marks the game of the day as played, and shows a streak', async ({ page
   await expect(flame).toHaveAccessibleName('Play today to start a streak')
 })
 
-for (const { width, height } of [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]) {
-  ownTest(`at ${width} px, the streak is in the first view`, async ({ page, portal }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/')
-    const label = page.getByText('Game of the day', { exact: true }).filter({ visible: true })
-    await expect(label.first()).toBeInViewport({ ratio: 1 })
-    const { email } = await signUp(page)
-    const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
-    await expect(flame).toHaveAccessibleName('Play today to start a streak')
-    await expect(flame).toBeInViewport({ ratio: 1 })
-    const today = Math.floor(Date.now() / DAY_MS)
-    setProfile(portal, email, `last_play_day = ${today}, play_days_in_row = 120`)
-    await page.evaluate(() => localStorage.setItem('opened-games', '["agar","mope"]'))
+ownTest('the streak is in the first view at any width', async ({ page, portal }) => {
+  const label = page.getByText('Game of the day', { exact: true }).filter({ visible: true })
+  const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
+  const expectInView = async (streak: string) => {
     await page.reload()
-    await expect(flame).toHaveAccessibleName('120 days in a row')
-    await expect(flame.getByText('120', { exact: true })).toBeVisible()
-    await expect(label.first()).toBeInViewport({ ratio: 1 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-    setProfile(portal, email, `last_play_day = ${today - 1}`)
-    await page.reload()
-    await expect(row(page)).toContainText('Play today to reach day 121')
-  })
-}
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(label.first()).toBeInViewport({ ratio: 1 })
+      await expect(flame).toHaveAccessibleName(streak)
+      await expect(flame).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  const { email } = await openSignedIn(page, '/')
+  await expectInView('Play today to start a streak')
+  const today = Math.floor(Date.now() / DAY_MS)
+  setProfile(portal, email, `last_play_day = ${today}, play_days_in_row = 120`)
+  await page.evaluate(() => localStorage.setItem('opened-games', '["agar","mope"]'))
+  await expectInView('120 days in a row')
+  await expect(flame.getByText('120', { exact: true })).toBeVisible()
+  setProfile(portal, email, `last_play_day = ${today - 1}`)
+  await page.reload()
+  await expect(row(page)).toContainText('Play today to reach day 121')
+})
 
 ownTest('says once that a day of the streak is reached', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto('/about')
-  const { email } = await signUp(page)
+  const { email } = await signUpWithoutPage(page)
   const yesterday = Math.floor(Date.now() / DAY_MS) - 1
   setProfile(portal, email, `last_play_day = ${yesterday}, play_days_in_row = 2`)
   await page.goto('/game/arras')

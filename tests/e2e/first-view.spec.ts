@@ -3,6 +3,7 @@
  * number of likes does not look like a bad rating.
  */
 import type { Locator, Page } from '@playwright/test'
+import { THEMES, setTheme } from './axe.ts'
 import { startFullPortal } from './full-portal.ts'
 import { expect, test, testOwnPortal } from './test.ts'
 
@@ -21,15 +22,12 @@ const VIEWS = [
 /** Games with a card, in a row or in a slot. */
 const OWN_GAMES = ['suroi', 'mope', 'florr', 'agar']
 
-/** Fills Continue playing and Saved games, as for a visitor who returns. */
+/** Fills Continue playing and Saved games, as for a visitor who returns, and opens the home page. */
 async function fillOwnLists(page: Page): Promise<void> {
-  await page.addInitScript((games) => {
+  await page.evaluate((games) => {
     for (const list of ['opened-games', 'saved-games']) localStorage.setItem(list, games)
   }, JSON.stringify(OWN_GAMES))
-}
-
-/** Waits for the lists of a visitor who returns. */
-async function expectOwnLists(page: Page): Promise<void> {
+  await page.goto('/')
   for (const name of ['Continue playing', 'Saved games']) {
     const games = page.getByRole('region', { name }).getByRole('listitem')
     await expect(games.filter({ hasNotText: 'Game of the day' })).toHaveCount(OWN_GAMES.length)
@@ -40,13 +38,10 @@ for (const { width, height, cards, returningCards, gridTop, isPhone = false } of
   test.describe(`${width}x${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
 
-    for (const isReturning of [false, true]) {
-      const visitor = isReturning ? 'a visitor who returns' : 'a new visitor'
-      const min = (isReturning && returningCards) || cards
-      test(`${visitor} has at least ${min} whole cards in the first view`, async ({ page }) => {
+    test(`has at least ${cards} whole cards in the first view`, async ({ page }) => {
+      for (const isReturning of [false, true]) {
         if (isReturning) await fillOwnLists(page)
-        await page.goto('/')
-        if (isReturning) await expectOwnLists(page)
+        else await page.goto('/')
         const { boxes, end } = await page.evaluate(() => {
           const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect()
           const list = [...document.querySelectorAll('article')]
@@ -57,13 +52,13 @@ for (const { width, height, cards, returningCards, gridTop, isPhone = false } of
         })
         expect(height - end).toBe(isPhone && height > width ? 56 : 0)
         const whole = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= end)
-        expect(whole.length).toBeGreaterThanOrEqual(min)
+        expect(whole.length).toBeGreaterThanOrEqual((isReturning && returningCards) || cards)
         // Touch screens may show another card first than the document does.
         const gridStart = Math.min(...boxes.map(({ top }) => top))
         if (gridTop && !isReturning) expect(gridStart).toBeLessThanOrEqual(gridTop)
         await expect(page.getByRole('link', { name: 'Play Survev.io' })).toBeAttached()
-      })
-    }
+      }
+    })
   })
 }
 
@@ -96,31 +91,32 @@ async function listRepeats(page: Page): Promise<string[]> {
   })
 }
 
-for (const { width, height } of VIEWS) {
-  test(`at ${width}x${height}: no game is shown twice`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of ['/', '/?page=2', '/?genre=Race', '/?q=egg', '/?sort=newest']) {
-      await page.goto(path)
-      expect(await listRepeats(page), path).toEqual([])
+test('no game is shown twice at any size', async ({ page }) => {
+  const label = page.getByText('Game of the day', { exact: true })
+  const slots = page.locator('[data-ad-size]').filter({ visible: true })
+  for (const path of ['/', '/?page=2', '/?genre=Race', '/?q=egg', '/?sort=newest']) {
+    await page.goto(path)
+    for (const { width, height } of VIEWS) {
+      await page.setViewportSize({ width, height })
+      expect(await listRepeats(page), `${path} at ${width}x${height}`).toEqual([])
       // Below the row of the visitor's own games, the game of the day is on the page once: in its
       // slot, or as a marked card.
-      const label = page.getByText('Game of the day', { exact: true })
       const inRow = await page.locator('.continue-playing').locator(label).count()
       // Without that row, it is in view at every width.
       if (inRow === 0) await expect(label.filter({ visible: true })).toHaveCount(1)
       await expect(label).toHaveCount(1 + inRow)
-      const slots = page.locator('[data-ad-size]').filter({ visible: true })
       const inView = page.locator('.continue-playing').or(slots).locator(label)
       expect(await inView.filter({ visible: true }).count()).toBeLessThanOrEqual(1)
       expect(await slots.getByText('Random game', { exact: true }).count()).toBeLessThanOrEqual(1)
     }
-    // A visitor's own lists change nothing else.
-    await fillOwnLists(page)
-    await page.goto('/')
-    await expectOwnLists(page)
-    expect(await listRepeats(page)).toEqual([])
-  })
-}
+  }
+  // A visitor's own lists change nothing else.
+  await fillOwnLists(page)
+  for (const { width, height } of VIEWS) {
+    await page.setViewportSize({ width, height })
+    expect(await listRepeats(page), `own lists at ${width}x${height}`).toEqual([])
+  }
+})
 
 test('shows the tops of the next two cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -154,10 +150,10 @@ async function expectFullRows(page: Page): Promise<void> {
 
 for (const path of ['/', '/?page=2', '/?genre=Shooter']) {
   test(`${path}: twelve cards leave no gap at any width`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('article')).toHaveCount(12)
     for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await expect(page.getByRole('article')).toHaveCount(12)
       await expectFullRows(page)
     }
   })
@@ -187,12 +183,16 @@ test('the grid of a short page contains only what was asked for', async ({ page 
   await expect(page.getByRole('heading', { name: 'More to play' })).toBeVisible()
 })
 
-for (const width of [1280, 1440, 1920]) {
-  for (const path of ['/?page=3', '/?genre=Race', '/?genre=3D Games', '/?q=krnkr']) {
-    test(`${path} at ${width} px: rows end on whole lines and fill the page`, async ({ page }) => {
+for (const path of ['/?page=3', '/?genre=Race', '/?genre=3D Games', '/?q=krnkr']) {
+  test(`${path}: rows end on whole lines and fill the page`, async ({ page }) => {
+    await page.goto(path)
+    const more = page.getByRole('region', { name: 'More to play' })
+    const end = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height
+    }
+    for (const width of [1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 3_000 })
-      await page.goto(path)
-      const more = page.getByRole('region', { name: 'More to play' })
       const lines = await more.getByRole('listitem').evaluateAll((tiles) => {
         const tops = tiles.map((tile) => tile.getBoundingClientRect()).filter(({ width }) => width)
         return Object.values(Object.groupBy(tops, ({ top }) => top)).map((line) => line!.length)
@@ -200,27 +200,23 @@ for (const width of [1280, 1440, 1920]) {
       const columns = await more
         .getByRole('list')
         .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-      expect(lines.length).toBeGreaterThan(1)
-      expect(lines.every((line) => line === columns)).toBe(true)
-      const end = async (part: Locator) => {
-        const { y, height } = (await part.boundingBox())!
-        return y + height
-      }
+      expect(lines.length, `${width} px`).toBeGreaterThan(1)
+      expect(new Set(lines), `${width} px`).toEqual(new Set([columns]))
       // Other views have too few free games for another line. At most a line would fit here.
       if (path === '/?page=3') {
         expect((await end(page.locator('.home-side'))) - (await end(more))).toBeLessThan(310)
       }
-    })
-  }
+    }
+  })
 }
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
   test('twelve cards leave no gap at any width', async ({ page }) => {
+    await page.goto('/')
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
       await expectFullRows(page)
     }
   })
@@ -243,10 +239,10 @@ test('opens a game not opened recently with one click or the key r', async ({ pa
   await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
 })
 
-test('leads to a random game without script', async ({ request }) => {
-  const response = await request.get('/random', { maxRedirects: 0 })
+test('leads to a random game in the language without script', async ({ request }) => {
+  const response = await request.get('/tr/random', { maxRedirects: 0 })
   expect(response.status()).toBe(302)
-  expect(response.headers()['location']).toMatch(/^\/game\/\w+$/)
+  expect(response.headers()['location']).toMatch(/^\/tr\/game\/\w+$/)
   expect(response.headers()['cache-control']).toBe('no-store')
 })
 
@@ -296,9 +292,9 @@ for (const hasTouch of [false, true]) {
         '/fr': [320, 1440],
         '/ar': [320, 1440],
       })) {
+        await page.goto(path)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          await page.goto(path)
           const cut = await page.getByRole('article').evaluateAll(listCutParts)
           expect(cut, `${path} at ${width} px`).toEqual([])
         }
@@ -310,10 +306,10 @@ for (const hasTouch of [false, true]) {
 /** Games of that portal by their number of stars. */
 const GAMES = { 1: 'Arras.io', 2: 'Slither.io', 3: 'Kour.io', 5: 'Survev.io' }
 
-for (const theme of ['dark', 'light']) {
-  full(`one and two stars of a card are muted, with a label: ${theme}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    await page.goto('/')
+full('one and two stars of a card are muted in both themes, with a label', async ({ page }) => {
+  await page.goto('/')
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
     const colors: Record<string, string> = {}
     for (const [stars, name] of Object.entries(GAMES)) {
       const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
@@ -335,8 +331,8 @@ for (const theme of ['dark', 'light']) {
     expect(colors).toMatchObject({ 1: muted, 2: muted })
     expect(colors[3]).not.toBe(muted)
     expect(colors[5]).toBe(colors[3])
-  })
-}
+  }
+})
 
 full('the page of a game says what a star means', async ({ page }) => {
   await page.goto('/game/arras')

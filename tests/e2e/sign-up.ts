@@ -46,22 +46,31 @@ export async function signUpWithoutPage(page: Page, player: Player = newPlayer()
   return player
 }
 
+/** Signs up by a request, and opens a page as this player. */
+export async function openSignedIn(
+  page: Page,
+  path: string,
+  player: Player = newPlayer(),
+): Promise<Player> {
+  await signUpWithoutPage(page, player)
+  await page.goto(path)
+  return player
+}
+
 /** Signs a player up in a browser of their own, on the page About. */
 export async function openAsPlayer(
   browser: Browser,
   baseURL: string,
   player: Player = newPlayer(),
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await signUp(page, player)
+  const page = await browser.newPage({ baseURL })
+  await openSignedIn(page, '/about', player)
   return page
 }
 
 /** Opens an empty page in a browser without script that has the cookies of this page. */
 export async function openWithoutScript(page: Page): Promise<Page> {
-  const baseURL = new URL(page.url()).origin
+  const baseURL = await originOf(page)
   const storageState = await page.context().storageState()
   return page.context().browser()!.newPage({ baseURL, javaScriptEnabled: false, storageState })
 }
