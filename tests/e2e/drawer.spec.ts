@@ -43,9 +43,13 @@ test('makes the page behind it inert and applies a chosen genre at once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Race Games')
   await search.focus()
   await expect(search).toBeFocused()
+  // What the search offers opens a moment later, over the buttons.
+  const offer = page.getByRole('dialog', { name: 'Search' })
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(offer).toBeHidden()
 
   // It closes on a swipe to the left, but not on a short or vertical one.
-  await page.keyboard.press('Escape')
   await expand(page).tap()
   const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
   await expect(collapse).toBeVisible()
