@@ -41,6 +41,18 @@ export function sessionOf({ error, cookies = [] }: Entered): string {
   return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
 }
 
+/** Returns the device cookie's value from a result. */
+export const deviceOf = ({ cookies = [] }: { cookies?: readonly string[] }): string =>
+  /\bdevice=([^;]*)/.exec(cookies.join())![1]!
+
+/** The environment of a portal with a provider that no test asks. */
+export const OIDC = {
+  PUBLIC_URL: 'http://localhost:3000',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'a secret of the provider',
+}
+
 /** Opens the services before each test, and closes them after it. */
 export function useServices(at: TestDatabase, environment: Record<string, string> = {}) {
   const opened = {} as { services: Services }

@@ -32,19 +32,21 @@ export const CHOOSE_LANGUAGE = definePublicAction({
   messages: 'responses',
   // `next` is the page to open, without the prefix of a language. A beacon sends none.
   input: z.object({ to: z.enum(LANGUAGE_CODES, 'unknownLanguage'), next: z.string().optional() }),
-  async before({ services: { limits }, requester: { viewer } }) {
-    if (viewer) await limits.require([{ rule: 'change-account', key: viewer.userId }])
-  },
-  async run(tx, { requester: { viewer }, input: { to, next } }) {
+  async around({ services: { limits }, requester: { viewer }, input: { to, next } }, work) {
     if (can(viewer, 'change-settings', viewer)) {
-      await tx
-        .updateTable('user')
-        .set({ language: to })
-        .where('id', '=', viewer.userId)
-        // Writes nothing if it is the same.
-        .where((row) => row.or([row('language', 'is', null), row('language', '!=', to)]))
-        .execute()
+      await limits.require([{ rule: 'change-account', key: viewer.userId }])
+      await work()
     }
     return next === undefined ? {} : { show: { page: localizePath(to, localPath(next)) } }
+  },
+  async run(tx, { requester: { viewer }, input: { to } }) {
+    await tx
+      .updateTable('user')
+      .set({ language: to })
+      .where('id', '=', viewer!.userId)
+      // Writes nothing if it is the same.
+      .where((row) => row.or([row('language', 'is', null), row('language', '!=', to)]))
+      .execute()
+    return {}
   },
 })

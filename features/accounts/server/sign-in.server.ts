@@ -89,8 +89,11 @@ export const SIGN_OUT = definePublicAction({
   isInMaintenance: true,
   messages: 'accounts',
   input: z.object({}),
+  // A visitor has no session to end, so nothing is written.
+  around: async ({ services, requester: { viewer } }, work) =>
+    viewer ? work() : { cookies: forgetSignIn(services.cookieKey) },
   async run(tx, { services, requester: { viewer } }) {
-    if (viewer) await revokeSession(tx, viewer)
+    await revokeSession(tx, viewer!)
     return { cookies: forgetSignIn(services.cookieKey) }
   },
 })
