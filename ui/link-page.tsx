@@ -9,8 +9,8 @@ interface LinkPageProps {
   text: string
   /** Why the form was refused. */
   error?: string | undefined
-  /** The form. Undefined: the token was used, or cannot be. */
-  form: { action: string; token: string; button: string } | undefined
+  /** The form. It keeps the page's address. Undefined: the token was used, or cannot be. */
+  form: { token: string; button: string } | undefined
   /** Where the player goes without the form. */
   wayOut: { to: string; label: string }
   /** What the form says above its button. */
@@ -23,7 +23,7 @@ export function LinkPage({ title, text, error, form, wayOut, children }: LinkPag
       <h1 className="text-3xl font-extrabold wrap-anywhere">{title}</h1>
       {error ? <ResultBanner error={error} /> : <p className="text-muted">{text}</p>}
       {form ? (
-        <Form method="post" action={form.action} className="grid justify-items-start gap-4">
+        <Form method="post" className="grid justify-items-start gap-4">
           {children}
           <input type="hidden" name="token" value={form.token} />
           <SubmitButton>{form.button}</SubmitButton>

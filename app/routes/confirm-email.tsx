@@ -1,5 +1,5 @@
 /** Confirms an address by a mailed link. */
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   // A refusal without a state, as in the maintenance mode, uses up no link.
   const state = refused.state ?? (error ? 'waiting' : loaderData.state)
   const { token = loaderData.token } = values ?? {}
-  const form = { action: href('/confirm-email'), token, button: t('confirmAddress') }
+  const form = { token, button: t('confirmAddress') }
   return (
     <LinkPage
       title={t(STATES[state].title)}

@@ -64,9 +64,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
   const { token = loaderData.token } = values ?? {}
   const { sentTo } = loaderData
   const isSubscribed = state === 'subscribed'
-  const form = isSubscribed
-    ? { action: `${href('/not-me')}?unsubscribe=`, token, button: t('unsubscribe') }
-    : { action: href('/not-me'), token, button: t('secureAccount') }
+  const form = { token, button: t(isSubscribed ? 'unsubscribe' : 'secureAccount') }
   return (
     <LinkPage
       title={t(STATES[state].title)}

@@ -40,7 +40,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   const tProvider = useTranslations('provider')
   const { title, token, isAlive } = loaderData
   const error = actionData?.error ?? (isAlive ? undefined : t('linkDead'))
-  const form = { action: href('/sign-in/link'), token, button: t('signIn') }
+  const form = { token, button: t('signIn') }
   return (
     <LinkPage
       title={title}
