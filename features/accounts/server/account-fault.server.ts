@@ -3,7 +3,7 @@ import type { Requester, RequestServices } from '#features/context.server.ts'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { TooManyError } from '#features/limits/server/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
-import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
+import { HASH_RETRY_S, HashQueueFullError } from './passwords/password-hash.server.ts'
 import { LastOwnerError } from './roles.server.ts'
 import { SessionEndedError } from './sessions/session-role.server.ts'
 

@@ -3,24 +3,21 @@ import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { Limits } from '#features/limits/server/limits.server.ts'
 import { MAX_PASSWORD_LENGTH } from '../../account-limits.ts'
-import type { HashClient } from './hash-queue.ts'
+import type { SchedulerClient } from '#platform/lib/fair-scheduler.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from '../sessions/session.server.ts'
 
-/** An account and its password hash. */
-interface StoredPassword {
+/** An account whose password was verified, and the hash that matched. */
+export interface CheckedAccount {
   userId: string
   passwordHash: string
 }
-
-/** An account whose password was verified, and the hash that matched. */
-export type CheckedAccount = StoredPassword
 
 /** A signed-in player and the password to verify. */
 interface PasswordClaim {
   viewer: Viewer
   password: unknown
-  client: HashClient
+  client: SchedulerClient
 }
 
 /**
@@ -60,7 +57,7 @@ export async function hasPassword(db: Reader, userId: string): Promise<boolean> 
 }
 
 /** Finds the account with this address. Undefined if the address has none, or none with a password. */
-async function findAccountByEmail(db: Reader, email: string): Promise<StoredPassword | undefined> {
+async function findAccountByEmail(db: Reader, email: string): Promise<CheckedAccount | undefined> {
   const account = await db
     .selectFrom('user')
     .innerJoin('account', 'account.user_id', 'user.id')
@@ -80,7 +77,7 @@ async function findAccountByEmail(db: Reader, email: string): Promise<StoredPass
  */
 export async function findUserByCredentials(
   db: Reader,
-  { email, password, client }: { email: string; password: string; client: HashClient },
+  { email, password, client }: { email: string; password: string; client: SchedulerClient },
 ): Promise<CheckedAccount | undefined> {
   const account = await findAccountByEmail(db, email)
   if (!account) {

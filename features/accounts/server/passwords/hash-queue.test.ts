@@ -2,7 +2,8 @@
  * Tests the hash queue under a flood: order, slots, rejections. A hash takes 20 ms of fake time.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HashQueueFullError, createHashQueue, type HashQueue } from './hash-queue.ts'
+import type { FairScheduler } from '#platform/lib/fair-scheduler.ts'
+import { HashQueueFullError, createHashQueue } from './password-hash.server.ts'
 
 const WORK_MS = 20
 const REFUSE_AFTER_MS = 2_000
@@ -12,16 +13,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
-
-/** The server's queue, for a given number of hash workers. */
-function makeLine(hashWorkers: number): HashQueue {
-  return createHashQueue({
-    concurrency: 2 * hashWorkers,
-    concurrencyPerNetwork: Math.max(1, hashWorkers - 1),
-    places: 250 * hashWorkers,
-    refuseAfterMs: REFUSE_AFTER_MS,
-  })
-}
 
 /** Simulates hash workers. Each runs one hash at a time and may hold the next one. */
 function makeWork(hashWorkers: number) {
@@ -35,7 +26,7 @@ function makeWork(hashWorkers: number) {
 }
 
 interface Crowded {
-  line: HashQueue
+  line: FairScheduler
   hash: () => Promise<void>
 }
 
@@ -69,7 +60,7 @@ async function waitOfOthers(
   others: number,
   flood?: (index: number) => string,
 ) {
-  const crowded = { line: makeLine(hashWorkers), hash: makeWork(hashWorkers) }
+  const crowded = { line: createHashQueue(hashWorkers), hash: makeWork(hashWorkers) }
   let last = 0
   const floods = Array.from({ length: flood ? 70 : 0 }, () =>
     keepComing(crowded, () => flood!((last += 1))),
@@ -102,7 +93,7 @@ it.each(
 })
 
 it('never exceeds its slots, and leaves none idle while clients wait', async () => {
-  const line = makeLine(2)
+  const line = createHashQueue(2)
   let running = 0
   const seen: number[] = []
   const count = async () => {
@@ -119,7 +110,7 @@ it('never exceeds its slots, and leaves none idle while clients wait', async () 
 })
 
 it('delays the rejections of a flood and runs the queued requests', async () => {
-  const line = makeLine(2)
+  const line = createHashQueue(2)
   const outcomes: unknown[] = []
   const flood = Array.from({ length: 70 }, () =>
     line.run({ address: '192.0.2.1' }, work).then(

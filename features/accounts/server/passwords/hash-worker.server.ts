@@ -24,12 +24,6 @@ export const HASH_WORKERS = Math.max(
 )
 
 /**
- * Maximum number of hashes in flight. Each worker holds a second one, so that it does not idle
- * while the server's event loop is blocked by disk access.
- */
-export const AT_ONCE = 2 * HASH_WORKERS
-
-/**
  * Runs from a string, so that the bundle needs no extra file. Hashes run one after the other on the
  * main thread: a thread of the pool would fault in its 19 MiB for every hash. The process starts at
  * normal priority, because startup is short and a client waits for it.
@@ -125,7 +119,7 @@ function chooseHashWorker(): HashWorker {
 
 /**
  * Returns the Argon2id tag of a password. Starts a worker if none is idle and replaces one that
- * exited. Callers must not have more than `AT_ONCE` calls in flight.
+ * exited. The hash queue limits the calls in flight.
  */
 export function deriveInWorker(
   password: string,

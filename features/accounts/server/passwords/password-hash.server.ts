@@ -3,8 +3,12 @@
  * down or block other clients.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createHashQueue, type HashClient, type HashQueue } from './hash-queue.ts'
-import { AT_ONCE, HASH_WORKERS, deriveInWorker } from './hash-worker.server.ts'
+import {
+  createFairScheduler,
+  type FairScheduler,
+  type SchedulerClient,
+} from '#platform/lib/fair-scheduler.ts'
+import { HASH_WORKERS, deriveInWorker } from './hash-worker.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
@@ -15,22 +19,44 @@ const SALT_BYTES = 16
  * would wait longer are rejected.
  */
 const PLACES_PER_HASH_WORKER = 250
+/** Queue places for each client network: a school class. */
+const PLACES_PER_NETWORK = 30
 const REFUSE_AFTER_MS = 2_000
 
+/** Retry-After, s: within this time most of a full queue is hashed. */
+export const HASH_RETRY_S = 5
+
+/**
+ * The client's network has too many waiting requests, or the client disconnected. Status 429: a 5xx
+ * would let one network trigger the alert about the portal's own errors.
+ */
+export class HashQueueFullError extends Error {
+  override name = 'HashQueueFullError'
+}
+
+/**
+ * Creates the fair queue of this many hash workers. Each holds a second hash, so that it does not idle
+ * while the server's event loop is blocked by disk access. Its `run` throws HashQueueFullError.
+ */
+export const createHashQueue = (hashWorkers: number): FairScheduler =>
+  createFairScheduler({
+    concurrency: 2 * hashWorkers,
+    concurrencyPerNetwork: Math.max(1, hashWorkers - 1),
+    places: PLACES_PER_HASH_WORKER * hashWorkers,
+    placesPerNetwork: PLACES_PER_NETWORK,
+    refuseAfterMs: REFUSE_AFTER_MS,
+    makeRefusal: () => new HashQueueFullError('the hash queue is full'),
+  })
+
 /** The server's hash queue. */
-const line = createHashQueue({
-  concurrency: AT_ONCE,
-  concurrencyPerNetwork: Math.max(1, HASH_WORKERS - 1),
-  places: PLACES_PER_HASH_WORKER * HASH_WORKERS,
-  refuseAfterMs: REFUSE_AFTER_MS,
-})
+const line = createHashQueue(HASH_WORKERS)
 
 /** The numbers of waiting and running hashes. */
-export function measureHashQueue(): Pick<HashQueue, 'waiting' | 'running'> {
+export function measureHashQueue(): Pick<FairScheduler, 'waiting' | 'running'> {
   return line
 }
 
-function derive(client: HashClient, password: string, salt: Buffer): Promise<Buffer> {
+function derive(client: SchedulerClient, password: string, salt: Buffer): Promise<Buffer> {
   return line.run(client, () => deriveInWorker(password.normalize('NFKC'), salt, HASH_OPTIONS))
 }
 
@@ -43,7 +69,7 @@ function encode(bytes: Buffer): string {
  *
  * @throws HashQueueFullError
  */
-export async function hashPassword(client: HashClient, password: string): Promise<string> {
+export async function hashPassword(client: SchedulerClient, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(client, password, salt)
   const { memory, passes, parallelism } = HASH_OPTIONS
@@ -55,7 +81,7 @@ export async function hashPassword(client: HashClient, password: string): Promis
  *
  * @throws HashQueueFullError
  */
-export async function verifyPassword(client: HashClient, hash: string, password: string) {
+export async function verifyPassword(client: SchedulerClient, hash: string, password: string) {
   const [, kind, , , salt, tag] = hash.split('$')
   if (kind !== 'argon2id' || !salt || !tag) return false
   const expected = Buffer.from(tag, 'base64')
