@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
 import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
@@ -54,11 +53,11 @@ export async function describeSignUp(
   const by = config.passwordSignIn ? 'form' : 'provider'
   const fault = await checkSignUp(db, services, requester, { by, invitation }).then(
     () => undefined,
-    (error: unknown) => explainFault(error, services, requester),
+    (error: unknown) => explainFault(error, services, requester, language),
   )
   // The page has the button of the provider, with which everyone may sign up.
   if (fault && config.oidc?.signUp) return { isRefused: true }
-  if (fault) return { notice: formatAccountMessage(language, fault.error), isRefused: true }
+  if (fault) return { notice: fault.error, isRefused: true }
   if (config.signUp !== 'invite') return {}
   return { notice: getTranslator(language, 'invitations')('invited') }
 }

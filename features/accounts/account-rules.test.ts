@@ -1,9 +1,11 @@
 /** Tests the validation rules for accounts: local paths, passwords, display names, cookies. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { FaultError } from './server/account-fault.server.ts'
-import { displayNameSchema, emailSchema, type AccountRule } from './account-rules.ts'
+import type { PlainMessage } from '#messages/translation.ts'
+import { FaultError, formatAccountMessage } from './server/account-fault.server.ts'
+import { displayNameSchema, emailSchema } from './account-rules.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { words } from '#tests/words.ts'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
 import { localPath } from './server/local-path.server.ts'
 import {
@@ -11,9 +13,8 @@ import {
   isSimilarToAccount,
   isSimplePassword,
 } from './server/passwords/new-password.server.ts'
-import { formatAccountMessage } from './server/format-account-message.server.ts'
 
-const ruleOf = (error: z.ZodError) => error.issues[0]!.message as AccountRule
+const ruleOf = (error: z.ZodError) => error.issues[0]!.message as PlainMessage<'accounts'>
 const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>
   error && formatAccountMessage('en', ruleOf(error))
 
@@ -105,32 +106,16 @@ describe('email address', () => {
   ])('accepts %s', (text, address = text) => expect(emailSchema.parse(text)).toBe(address))
 
   it.each([
-    'ada',
-    '@example.org',
-    'ada@',
-    'a@b@example.org',
-    '.ada@example.org',
-    'ada.@example.org',
-    'a..b@example.org',
+    ...words`
+      ada @example.org ada@ a@b@example.org .ada@example.org ada.@example.org a..b@example.org
+      ada@-example.org ada@example.org. ada@example..org ada@example.org:25 ada@example.org/x
+      ada@exa%6dple.org ada@127.0.0.1 ada@2130706433 ada@[127.0.0.1] ada@[::1] ada@exa_mple.org
+      "ada"@example.org ada@example.org,eve@example.org jürgen@example.org`,
     'a b@example.org',
     'ada@exam ple.org',
-    'ada@-example.org',
-    'ada@example.org.',
-    'ada@example..org',
-    'ada@example.org:25',
-    'ada@example.org/x',
-    'ada@exa%6dple.org',
-    'ada@127.0.0.1',
-    'ada@2130706433',
-    'ada@[127.0.0.1]',
-    'ada@[::1]',
-    'ada@exa_mple.org',
-    '"ada"@example.org',
     'ada@example.org\r\nBcc: eve@example.org',
     'ada\0@example.org',
     'Ada <ada@example.org>',
-    'ada@example.org,eve@example.org',
-    'jürgen@example.org',
     `${local}a@example.org`,
   ])('rejects %j', (text) =>
     expect(ruleOf(emailSchema.safeParse(text).error!)).toBe('emailInvalid'),
@@ -265,32 +250,11 @@ describe('marks in a display name', () => {
 
 describe('isSimplePassword', () => {
   it.each([
-    'aaaaaaaa',
-    '00000000000',
+    ...words`
+      aaaaaaaa 00000000000 AAAAaaaa 😀😀😀😀😀😀😀😀 12345678 87654321 01234567890123456789
+      90123456 abcdefgh ABCDEFGH stuvwxyz zyxwvuts qwertyui poiuytrewq asdfghjkl qwertyuiopasdfgh
+      qwertyuiop[] QWERTZUIOP azertyuiop !@#$%^&* 1qaz2wsx qazwsxedc asdfasdf 12341234123 йцукенгш`,
     'z'.repeat(128),
-    'AAAAaaaa',
-    '😀😀😀😀😀😀😀😀',
-    '12345678',
-    '87654321',
-    '01234567890123456789',
-    '90123456',
-    'abcdefgh',
-    'ABCDEFGH',
-    'stuvwxyz',
-    'zyxwvuts',
-    'qwertyui',
-    'poiuytrewq',
-    'asdfghjkl',
-    'qwertyuiopasdfgh',
-    'qwertyuiop[]',
-    'QWERTZUIOP',
-    'azertyuiop',
-    '!@#$%^&*',
-    '1qaz2wsx',
-    'qazwsxedc',
-    'asdfasdf',
-    '12341234123',
-    'йцукенгш',
     '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18',
   ])('rejects %s', (password) => expect(isSimplePassword(password)).toBe(true))
 
@@ -343,19 +307,10 @@ describe('isSimilarToAccount', () => {
 
   it.each([
     'Ada Lovelace',
-    'adalovelace',
-    'LOVELACE1815',
-    'lovelace-2024!',
-    'Adalovelace99!!',
-    'adaadaada',
-    'xXadalovelaceXx',
-    'a.byron@mail.example',
-    'A.Byron@Mail.Example1',
-    'abyron1815',
-    'byronbyron',
-    'ioarcade',
-    'IO-Arcade-2025',
-    'arcadeio12',
+    ...words`
+      adalovelace LOVELACE1815 lovelace-2024! Adalovelace99!! adaadaada xXadalovelaceXx
+      a.byron@mail.example A.Byron@Mail.Example1 abyron1815 byronbyron ioarcade IO-Arcade-2025
+      arcadeio12`,
     'l\u00f3vel\u00e1ce',
     '\uff4c\uff4f\uff56\uff45\uff4c\uff41\uff43\uff45',
   ])('rejects %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(true))

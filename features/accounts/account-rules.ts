@@ -1,23 +1,11 @@
 /** Validation of display names, email addresses and passwords (docs/product.md, Accounts). */
 import { z } from 'zod'
 import { mailAddress } from '#lib/mail-address.ts'
+import type { Translation } from '#messages/translation.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
-/** A broken rule. It is the key of its message in the part `accounts`. */
-export type AccountRule =
-  | 'nameRequired'
-  | 'nameTooLong'
-  | 'nameInvisible'
-  | 'nameEmptyLook'
-  | 'nameMarks'
-  | 'emailRequired'
-  | 'emailInvalid'
-  | 'passwordRequired'
-  | 'passwordTooLong'
-  | 'passwordInvalid'
-
-/** Checks the spelling: the messages of zod are plain strings. */
-const rule = (broken: AccountRule) => broken
+/** Checks the spelling of a message's key: the messages of zod are plain strings. */
+const rule = (broken: keyof Translation['accounts']) => broken
 
 /** Cursive scripts, and those with a sign that joins consonants. */
 const JOINED_SCRIPTS =

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#messages/languages.ts'
 import { TooManyError } from '#features/limits/server/too-many-error.ts'
-import { explainFault } from './account-fault.server.ts'
-import type { AccountMessage } from './account-message.ts'
-import { formatAccountMessage } from './format-account-message.server.ts'
+import { explainFault, formatAccountMessage, type AccountMessage } from './account-fault.server.ts'
 import pino from 'pino'
 
 const services = { log: pino({ level: 'silent' }), securityLog: () => undefined }
@@ -14,8 +12,8 @@ test.each([
   [45, 'Too many attempts. Try again in a minute.'],
   [61, 'Too many attempts. Try again in 2 minutes.'],
 ])('a wait of %i s is rounded up to whole minutes', (retryAfterS, expected) => {
-  const fault = explainFault(new TooManyError(retryAfterS), services, client)
-  expect(formatAccountMessage('en', fault.error)).toBe(expected)
+  const { error } = explainFault(new TooManyError(retryAfterS), services, client, 'en')
+  expect(error).toBe(expected)
 })
 
 test.each([
@@ -28,12 +26,8 @@ test.each([
 })
 
 test('names the recipient of too many mails', () => {
-  const fault = explainFault(
-    new TooManyError(3_600, { mailsTo: 'ada@example.com' }),
-    services,
-    client,
-  )
-  expect(formatAccountMessage('en', fault.error)).toBe(
+  const tooMany = new TooManyError(3_600, { mailsTo: 'ada@example.com' })
+  expect(explainFault(tooMany, services, client, 'en').error).toBe(
     'We sent too many emails to ada@example.com. Try again in 60 minutes.',
   )
 })

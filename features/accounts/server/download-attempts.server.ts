@@ -3,7 +3,6 @@ import { pageContext, type ReadableContext } from '#features/context.server.ts'
 import type { Attempt } from '#features/limits/server/rules.ts'
 import { retryAfterHeaders } from '#lib/retry-after.ts'
 import { explainFault } from './account-fault.server.ts'
-import { formatFault } from './format-account-message.server.ts'
 
 /**
  * Takes the attempts of a download.
@@ -18,7 +17,7 @@ export async function requireAttempts(
   try {
     await services.limits.require(attempts)
   } catch (error) {
-    const fault = formatFault(language, explainFault(error, services, requester))
+    const fault = explainFault(error, services, requester, language)
     const headers = retryAfterHeaders(fault.retryAfterS)
     throw new Response(fault.error, { status: fault.status, headers })
   }

@@ -2,8 +2,8 @@
 import type { Requester, RequestServices, SiteConfig } from '#features/context.server.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
-import { FaultError, type AccountFault } from './account-fault.server.ts'
-import type { AccountMessage, EntryRefusal } from './account-message.ts'
+import type { PlainMessage } from '#messages/translation.ts'
+import { FaultError, type AccountFault, type AccountMessage } from './account-fault.server.ts'
 import { findInvitation } from './invitations/invitations.server.ts'
 
 /** An account that a visitor wants to create. */
@@ -16,7 +16,7 @@ export interface WantedAccount {
   invitation: string | undefined
 }
 
-const refusal = (why: EntryRefusal): AccountFault => ({
+const refusal = (why: PlainMessage<'invitations'>): AccountFault => ({
   error: { key: 'entryRefused', why },
   status: 403,
 })

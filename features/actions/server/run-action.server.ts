@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import {
   SessionEndedError,
@@ -101,12 +100,11 @@ async function findResult(
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof RefusedError) return answer(error.refusal)
-    const { field, ...fault } = explainFault(error, services, requester)
-    const said = formatFault(language, fault)
+    const { field, isUnexpected, ...fault } = explainFault(error, services, requester, language)
     if (field && Object.hasOwn(Object(input), field)) {
-      return { ...said, faults: { [field]: said.error } }
+      return { ...fault, faults: { [field]: fault.error } }
     }
-    return fault.error === 'failed' && failure ? { ...said, error: failure } : said
+    return isUnexpected && failure ? { ...fault, error: failure } : fault
   }
 }
 

@@ -1,7 +1,6 @@
 /** Reads whose link a player opened. */
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -32,6 +31,6 @@ export async function openLink(
     if (owner && owner.id !== viewer.userId) return { token, name: owner.name }
     return { error: getTranslator(language, 'friends')(owner ? 'ownLink' : 'linkGone') }
   } catch (error) {
-    return { error: formatFault(language, explainFault(error, services, requester)).error }
+    return { error: explainFault(error, services, requester, language).error }
   }
 }

@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
-import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
@@ -54,7 +53,7 @@ export function explainError(
   language: Language,
 ): string {
   if (!(error instanceof ProviderFault)) {
-    return formatAccountMessage(language, explainFault(error, services, requester).error)
+    return explainFault(error, services, requester, language).error
   }
   if (error.kind === 'unproven') services.securityLog('sign-in-refused', requester.address)
   const { name } = services.config.oidc!

@@ -1,15 +1,15 @@
 /** Confirms that the signed-in player is the owner of the account (ADR 75). */
 import { z } from 'zod'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { FaultError } from '#features/accounts/server/account-fault.server.ts'
+import {
+  FaultError,
+  formatAccountMessage,
+  formatWrongPassword,
+} from '#features/accounts/server/account-fault.server.ts'
 import {
   checkCurrentPassword,
   isStillPassword,
 } from '#features/accounts/server/passwords/current-password.server.ts'
-import {
-  formatAccountMessage,
-  formatWrongPassword,
-} from '#features/accounts/server/format-account-message.server.ts'
 import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { defineAction, refused, type Call } from '#features/actions/server/action.ts'
 import { checkAssertion, useAssertion } from '#features/passkeys/server/assertions.server.ts'

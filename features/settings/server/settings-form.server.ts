@@ -1,5 +1,5 @@
 /** What the actions of the settings share. */
-import { formatWrongPassword } from '#features/accounts/server/format-account-message.server.ts'
+import { formatWrongPassword } from '#features/accounts/server/account-fault.server.ts'
 import {
   checkCurrentPassword,
   hasPassword,

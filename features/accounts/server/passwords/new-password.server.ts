@@ -1,8 +1,7 @@
 /** Validates a new password. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { FaultError } from '../account-fault.server.ts'
-import type { AccountMessage } from '../account-message.ts'
+import { FaultError, type AccountMessage } from '../account-fault.server.ts'
 
 /**
  * Checks a new password and its confirmation.
@@ -21,8 +20,9 @@ export function requireNewPassword(
     new FaultError({ error, status: 400, field: at })
   if (typeof password !== 'string' || password === '') throw refuse('passwordRequired')
   if (password !== confirmation) throw refuse('passwordsDiffer', 'passwordConfirmation')
-  if (password.length < MIN_PASSWORD_LENGTH) throw refuse('passwordTooShort')
-  if (password.length > MAX_PASSWORD_LENGTH) throw refuse('passwordTooLong')
+  const [min, max] = [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH]
+  if (password.length < min) throw refuse({ key: 'passwordTooShort', min })
+  if (password.length > max) throw refuse({ key: 'passwordTooLong', max })
   if (password.includes('\0')) throw refuse('passwordInvalid')
   if (isSimplePassword(password)) throw refuse('passwordSimple')
   // First, because a name may be a common word.
