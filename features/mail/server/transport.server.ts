@@ -3,7 +3,9 @@ import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Config } from '#platform/config.ts'
 import type { Sender } from '#platform/lib/mail-sender.ts'
+import { readDeliveryFailure } from './delivery-failure.ts'
 import type { Mail } from './mail-text.ts'
 
 /** A mail with its identity, which stays the same for every attempt. */
@@ -37,38 +39,35 @@ interface SmtpServer {
   name?: string | undefined
 }
 
-interface SmtpOptions extends SmtpServer {
-  from: Sender
-}
+/** @param timeoutMs for a greeting, and for the response to a mail */
+const openTransport = (
+  { url, name, needsTls }: SmtpServer,
+  [greetingTimeout, socketTimeout]: readonly [number, number],
+  from?: Sender,
+) =>
+  createTransport(
+    {
+      url,
+      name,
+      requireTLS: needsTls,
+      connectionTimeout: greetingTimeout,
+      greetingTimeout,
+      socketTimeout,
+    },
+    from && { from },
+  )
 
 /**
  * Connects to the mail server and signs in, without sending a mail. Rejects with the same errors as
  * a delivery.
  */
-export async function checkSmtp({ url, needsTls, name }: SmtpServer): Promise<void> {
-  await createTransport({
-    url,
-    name,
-    requireTLS: needsTls,
-    connectionTimeout: CHECK_TIMEOUT_MS,
-    greetingTimeout: CHECK_TIMEOUT_MS,
-    socketTimeout: CHECK_TIMEOUT_MS,
-  }).verify()
+export async function checkSmtp(server: SmtpServer): Promise<void> {
+  await openTransport(server, [CHECK_TIMEOUT_MS, CHECK_TIMEOUT_MS]).verify()
 }
 
 /** Creates the SMTP transport. */
-export function createSmtpSender({ url, name, from, needsTls }: SmtpOptions): SendMail {
-  const transport = createTransport(
-    {
-      url,
-      name,
-      requireTLS: needsTls,
-      connectionTimeout: GREETING_TIMEOUT_MS,
-      greetingTimeout: GREETING_TIMEOUT_MS,
-      socketTimeout: RESPONSE_TIMEOUT_MS,
-    },
-    { from },
-  )
+export function createSmtpSender({ from, ...server }: SmtpServer & { from: Sender }): SendMail {
+  const transport = openTransport(server, [GREETING_TIMEOUT_MS, RESPONSE_TIMEOUT_MS], from)
   return async (mail) => {
     await transport.sendMail(composeMessage(mail, from))
   }
@@ -86,6 +85,34 @@ export function createFileSender(folder: string, from: Sender, log: Logger): Sen
     await mkdir(folder, { recursive: true })
     await writeFile(file, message as Buffer, { mode: 0o600 })
     log.info({ file }, 'mail written to a file, since SMTP_URL is not set')
+  }
+}
+
+/** Returns the transport of the configuration. The start goes on: mails wait for their server. */
+export function openMailTransport(config: Config, folder: string, log: Logger): SendMail {
+  const { smtpUrl, smtpNeedsTls, mailHost, hasPublicUrl, publicUrl } = config
+  const smtp = smtpUrl && { url: smtpUrl, needsTls: smtpNeedsTls, name: mailHost }
+  if (smtp) {
+    checkSmtp(smtp).catch((error: unknown) =>
+      log.warn(readDeliveryFailure(error, ''), 'the mail server in SMTP_URL cannot be used'),
+    )
+  }
+  // For each mail: the sender has the name of the portal, which may change.
+  const send: SendMail = (mail) => {
+    const from = config.mailFrom
+    const sender = smtp ? createSmtpSender({ ...smtp, from }) : createFileSender(folder, from, log)
+    return sender(mail)
+  }
+  return hasPublicUrl ? send : warnOfLocalLinks(send, publicUrl, log)
+}
+
+/** Logs the warning with the first mail only. */
+function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendMail {
+  let isWarned = false
+  return (mail) => {
+    if (!isWarned) log.warn(`PUBLIC_URL is not set: links in mails lead to ${publicUrl}`)
+    isWarned = true
+    return send(mail)
   }
 }
 
