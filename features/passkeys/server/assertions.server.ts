@@ -9,12 +9,13 @@ import { networkAttempts } from '#features/limits/server/rules.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
 import {
   assertionSchema,
+  expectedFrom,
+  loadWebAuthn,
   readAnswer,
   refuse,
   type ChallengeUse,
   type PasskeyAnswer,
 } from './challenges.server.ts'
-import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
 /**
  * The flag of a passkey that may be on several devices (WebAuthn, 6.1.3): each counts for itself, and

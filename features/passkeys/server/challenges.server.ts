@@ -4,7 +4,8 @@
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { RequestServices } from '#features/context.server.ts'
+import type { RequestServices, SiteConfig } from '#features/context.server.ts'
+import { relyingPartyId } from '#features/accounts/passkey-hosts.ts'
 import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
 import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
@@ -91,4 +92,19 @@ export function readAnswer<Claim>(
   const opened = unseal(cookieKey, 'passkey-challenge', content)
   if (opened?.use !== use || opened.sessionId !== viewer?.sessionId) throw expire()
   return { claim, sealed, expectedChallenge: opened.challenge }
+}
+
+/** EdDSA, ES256 and RS256: what every release of Node verifies. */
+export const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded when it is first needed: it would delay each start by 140 ms. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
+/** What an answer to a challenge must contain. */
+export function expectedFrom(config: Pick<SiteConfig, 'publicUrl'>) {
+  return {
+    expectedOrigin: config.publicUrl,
+    expectedRPID: relyingPartyId(config),
+    requireUserVerification: true,
+  }
 }

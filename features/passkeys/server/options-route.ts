@@ -15,9 +15,8 @@ import { readCookie } from '#lib/cookies.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
 import { userHandleOf } from './assertions.server.ts'
-import { sealChallenge, type ChallengeUse } from './challenges.server.ts'
+import { ALGORITHMS, loadWebAuthn, sealChallenge, type ChallengeUse } from './challenges.server.ts'
 import { relyingPartyId } from '#features/accounts/passkey-hosts.ts'
-import { ALGORITHMS, loadWebAuthn } from './relying-party.server.ts'
 
 type Services = Pick<RequestServices, 'config' | 'cookieKey' | 'db'>
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { NewPasskeyOptions } from '#features/accounts/passkey-options.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, sessionOf } from '#tests/settings-player.ts'
+import { sessionOf } from '#tests/settings-player.ts'
+import { ada } from '#tests/sign-ins.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { loadPasskeys } from './passkeys.server.ts'
@@ -14,7 +15,9 @@ const TOO_LATE = 'That took too long, or the passkey was already used. Try again
 const LAST = "You couldn't sign in without this passkey. Add another way to sign in first."
 
 describeOnBothEngines('passkeys', (at) => {
-  const { player, act, addPasskey, request, requestNew, signUp, viewerOf } = usePasskeyPlayer(at)
+  const passkeys = usePasskeyPlayer(at)
+  const { player, act, addPasskey, makeAuthenticationOld } = passkeys
+  const { request, requestNew, signUp, viewerOf } = passkeys
 
   const list = async () => {
     const { userId } = player.viewer
@@ -56,10 +59,7 @@ describeOnBothEngines('passkeys', (at) => {
   })
 
   it('offers a new passkey only after recent authentication', async () => {
-    await at.db
-      .updateTable('session')
-      .set({ authenticated_at: at.db.now() - 11 * 60_000 })
-      .execute()
+    await makeAuthenticationOld()
     expect(await request('register')).toEqual({ needsReauthentication: true })
     const visitor = await request<Response>('register', { cookie: '' })
     expect(visitor.status).toBe(401)
