@@ -5,7 +5,7 @@ import { NAME_NEW_ACCOUNT } from '#features/providers/server/sign-in.server.ts'
 import { SIGN_IN_WITH_CODE } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { CONFIRM_ACTIONS } from './confirm-identity.server.ts'
 import { NOT_ME } from './not-me.server.ts'
-import { SECURITY_ACTIONS } from './security-actions.server.ts'
+import { SECURITY_ACTIONS } from './load-security.server.ts'
 import { removeExpiredSecurityEvents, reportSecurityEvents } from './security-events.server.ts'
 
 export const security: Feature = {

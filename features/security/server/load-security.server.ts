@@ -1,14 +1,15 @@
-/** The data of the tab Security of the settings. */
+/** The tab Security of the settings: its data and its actions. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '#features/context.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import { loadPasskeys } from '#features/passkeys/server/passkeys.server.ts'
-import { loadProvider } from '#features/providers/server/identities.server.ts'
+import { PASSKEY_ACTIONS, loadPasskeys } from '#features/passkeys/server/passkeys.server.ts'
+import { PROVIDER_ACTIONS, loadProvider } from '#features/providers/server/identities.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
+import { SECOND_FACTOR_ACTIONS } from '#features/second-factor/server/second-factor-actions.server.ts'
 import { loadSecondFactor } from '#features/second-factor/server/second-factor.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { listSecurityEvents } from './security-events.server.ts'
-import { listSessions } from './sessions.server.ts'
+import { SESSION_ACTIONS, listSessions } from './sessions.server.ts'
 
 /**
  * Returns how the player signs in, where they are signed in, and what happened to the account.
@@ -41,3 +42,10 @@ export async function loadSecurity(
     now,
   }
 }
+
+export const SECURITY_ACTIONS = [
+  ...PASSKEY_ACTIONS,
+  ...SECOND_FACTOR_ACTIONS,
+  ...PROVIDER_ACTIONS,
+  ...SESSION_ACTIONS,
+]

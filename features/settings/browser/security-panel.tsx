@@ -1,12 +1,12 @@
 /** Settings, Security: the ways to sign in, the sessions, what happened, and the deletion of the account. */
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { useSignInOptions } from '#features/accounts/browser/use-sign-in-options.ts'
 import type { SecurityResponse } from '#features/accounts/server/security-post.ts'
 import { PasskeysSection } from '#features/passkeys/browser/passkeys-section.tsx'
-import { ProviderSection } from '#features/providers/browser/provider-section.tsx'
 import { SecondFactorSection } from '#features/second-factor/browser/second-factor-section.tsx'
-import { EventList } from '#features/security/browser/event-list.tsx'
-import { SessionList } from '#features/security/browser/session-list.tsx'
+import { EventList, SessionList } from '#features/security/browser/session-list.tsx'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import type { loadSecurity } from '#features/security/server/load-security.server.ts'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
@@ -75,6 +75,28 @@ function ChangePassword({
         />
         <PasswordField label={t('confirmNewPassword')} name="passwordConfirmation" isNew />
       </SaveForm>
+    </PanelSection>
+  )
+}
+
+/** The player's account at the OpenID Connect provider. */
+function ProviderSection({ name, isLinked }: { name: string; isLinked: boolean }) {
+  const t = useTranslations('provider')
+  const provider = { provider: name }
+  return (
+    <PanelSection title={name} about={t(isLinked ? 'isLinked' : 'canLink', provider)}>
+      <div className="grid justify-items-stretch sm:justify-items-start">
+        {isLinked ? (
+          <ActionForm
+            intent="unlink-provider"
+            label={t('unlink', provider)}
+            className="grid"
+            buttonClass="wrap-anywhere"
+          />
+        ) : (
+          <ProviderButton search="" purpose="link" label={t('link', provider)} />
+        )}
+      </div>
     </PanelSection>
   )
 }

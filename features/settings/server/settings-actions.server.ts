@@ -1,19 +1,28 @@
-/** The actions of the page Settings (docs/product.md, Settings). */
+/** The page Settings: its data and its actions (docs/product.md, Settings). */
 import { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
 import { defineAction, refused, type Refusal } from '#features/actions/server/action.ts'
 import { reloadFriends } from '#features/friends/server/friends.server.ts'
 import { NOTIFICATION_PREFERENCES } from '#features/notifications/preferences.ts'
-import { savePreferences } from '#features/notifications/server/preferences.server.ts'
+import {
+  getPreferences,
+  savePreferences,
+} from '#features/notifications/server/preferences.server.ts'
 import { PRIVACY_SETTINGS } from '../privacy.ts'
-import { saveCard } from './card.server.ts'
+import { getCard, saveCard } from './card.server.ts'
 import { getPrivacySettings, savePrivacySettings } from './privacy.server.ts'
 import { settingsForm, confirmPlayer, type Confirmed } from './settings-form.server.ts'
-import { isStillPassword } from '#features/accounts/server/passwords/current-password.server.ts'
+import {
+  hasPassword,
+  isStillPassword,
+} from '#features/accounts/server/passwords/current-password.server.ts'
 import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import {
   forgetSignIn,
   signInCookies,
+  makeSessionToken,
 } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { deletionNotice } from './deletion-notice.server.ts'
 import { eraseAccount, finishErasure } from './delete-account-data.server.ts'
 import { displayNameSchema, emailSchema } from '#features/accounts/account-rules.ts'
@@ -27,8 +36,22 @@ import { requireStaffProof } from '#features/security/server/staff-second-factor
 import { replacePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { requireNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
+
+/** Returns the player's switches, without personal data, and what changes of the account need. */
+export async function getShownSettings(
+  services: Pick<RequestServices, 'config' | 'db' | 'gameRules' | 'games'>,
+  viewer: Viewer,
+) {
+  const { config, db } = services
+  return {
+    preferences: await getPreferences(db, viewer.userId),
+    card: await getCard(services, viewer.userId),
+    privacy: await getPrivacySettings(db, viewer.userId),
+    hasPassword: config.passwordSignIn && (await hasPassword(db, viewer.userId)),
+    needsReauthentication: !isRecentlyAuthenticated(viewer, db.now()),
+  }
+}
 
 /** A form does not submit a switch that is off. */
 const isOn = z
