@@ -7,7 +7,7 @@ import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { createAccountRows } from '#features/accounts/server/addresses/complete-account.server.ts'
 import { setRole } from '#features/accounts/server/roles.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import { makeSessionToken } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { Found } from '#features/discovery/listing.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
@@ -140,6 +140,41 @@ export async function makeAchievement(
     achievement_id: achievementId,
     unlocked_at: unlockedAt,
   })
+}
+
+type Rows = Parameters<typeof insertRows>[0]
+
+/** Creates a passkey, which no authenticator has. Returns its id. */
+export async function makePasskey(
+  db: Rows,
+  userId: string,
+  { id = randomUUID() as string, host = 'localhost', createdAt = 1 } = {},
+): Promise<string> {
+  const key = { public_key: 'key', counter: 0, transports: '[]', name: 'Phone' }
+  await insertRows(db, 'passkey', { id, user_id: userId, host, created_at: createdAt, ...key })
+  return id
+}
+
+/** Creates an identity at the provider, or a password. */
+export async function makeIdentity(
+  db: Rows,
+  userId: string,
+  {
+    provider = 'https://id.example.org',
+    subject = randomUUID() as string,
+    password = null as string | null,
+    createdAt = Date.now(),
+  } = {},
+): Promise<void> {
+  const date = new Date(createdAt).toISOString()
+  const row = { id: randomUUID(), account_id: subject, provider_id: provider, user_id: userId }
+  await insertRows(db, 'account', { ...row, password, created_at: date, updated_at: date })
+}
+
+/** Creates a second factor whose secret no app has, with a recovery code. */
+export async function makeFactor(db: Rows, userId: string, createdAt = 1): Promise<void> {
+  await insertRows(db, 'second_factor', { user_id: userId, secret: 'x', created_at: createdAt })
+  await insertRows(db, 'recovery_code', { user_id: userId, code_hash: 'x' })
 }
 
 /** The id in the address of the player's public page. */

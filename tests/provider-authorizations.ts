@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Requester } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
-import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import {
+  sessionCookie,
+  makeSessionToken,
+} from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type {
   BeganOn,
   ProviderPurpose,

@@ -13,7 +13,7 @@ import {
   markRead,
   KEEP_MS,
 } from '#features/notifications/server/notifications.server.ts'
-import { hashToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import { hashToken } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
 import { findViewer } from '#features/accounts/server/sessions/session.server.ts'
 import { findPlayer } from './find-player.ts'

@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import {
+  sessionCookie,
+  makeSessionToken,
+} from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { RULES } from '#features/limits/server/rules.ts'

@@ -6,9 +6,11 @@ import { request as send, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import {
+  makeSessionToken,
+  sessionCookie,
+} from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
-import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#platform/config.ts'

@@ -6,8 +6,7 @@ import { completeAccount } from '../addresses/complete-account.server.ts'
 import { explainSuspension, findSuspension } from '../suspensions.server.ts'
 import { createSession, type SignInBy } from './create-session.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
-import { signInCookies } from './session-cookie.server.ts'
-import { makeSessionToken } from './session-token.server.ts'
+import { signInCookies, makeSessionToken } from './session-cookie.server.ts'
 
 interface Beginning extends Pick<SignInBy, 'isByCode'> {
   userId: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { describeDevice } from './device-names.ts'
 import { endOfSession } from './last-seen.server.ts'
-import type { SessionToken } from './session-token.server.ts'
+import type { SessionToken } from './session-cookie.server.ts'
 
 /** An account's sessions. A further sign-in ends the oldest one. */
 export const MAX_SESSIONS = 50

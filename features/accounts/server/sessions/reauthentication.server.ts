@@ -5,9 +5,8 @@ import type { Tx } from '#platform/db/transact.server.ts'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { wasWithin } from '#lib/was-within.ts'
 import { SessionEndedError } from './session-role.server.ts'
-import { signInCookies, type CookieKey } from './session-cookie.server.ts'
+import { signInCookies, makeSessionToken, type CookieKey } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
-import { makeSessionToken } from './session-token.server.ts'
 
 /** An authentication is recent for this time, ms. */
 const RECENT_MS = 10 * 60_000

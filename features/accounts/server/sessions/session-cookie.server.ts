@@ -1,5 +1,5 @@
-/** The session cookie: its name, attributes and signature. */
-import { createHmac, randomBytes } from 'node:crypto'
+/** A session's secret token, and its cookie: name, attributes and signature. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { FLAG_COOKIE } from '#lib/browser/signed-in-flag.ts'
 
 /** Lifetime of a session, seconds. */
@@ -15,6 +15,29 @@ export interface SigningKeys {
 /** The configuration for creating cookies. */
 export interface CookieKey extends SigningKeys {
   publicUrl: string
+}
+
+const TOKEN_BYTES = 24
+/** Names the hash function. */
+const HASH_PREFIX = 'sha256:'
+
+/** The token of a new session. Its cookie holds the token, its row the token's SHA-256 (ADR 52). */
+export interface SessionToken {
+  /** The value for the cookie. */
+  secret: string
+  /** The value for the row. */
+  stored: string
+}
+
+/** Returns the value that a row stores for a token. */
+export function hashToken(secret: string): string {
+  return HASH_PREFIX + createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Creates a token. */
+export function makeSessionToken(): SessionToken {
+  const secret = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { secret, stored: hashToken(secret) }
 }
 
 /** The name of a cookie. On https the `__Host-` prefix binds it to this host. */

@@ -5,9 +5,8 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { findPlayer } from '#server/viewer/find-player.ts'
 import { createSession } from './create-session.server.ts'
-import { signToken } from './session-cookie.server.ts'
+import { signToken, makeSessionToken } from './session-cookie.server.ts'
 import { createPlayerIdFinder, createSessionFinder, findViewer } from './session.server.ts'
-import { makeSessionToken } from './session-token.server.ts'
 
 const keys = { secret: 'a secret of the tests, long enough to be one' }
 

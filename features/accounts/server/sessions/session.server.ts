@@ -5,9 +5,8 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { createBatchLoader } from '#platform/db/batch-loader.ts'
 import { listOf } from '#platform/db/rows.ts'
 import type { EngineDate, Role } from '#platform/db/tables.ts'
-import type { SigningKeys } from './session-cookie.server.ts'
+import { hashToken, type SigningKeys } from './session-cookie.server.ts'
 import { roleInForce } from '../roles.server.ts'
-import { hashToken } from './session-token.server.ts'
 import { attempt } from '#lib/attempt.ts'
 
 /** The signed-in player of a request. */
