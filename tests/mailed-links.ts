@@ -1,4 +1,5 @@
 /** Helpers for tests of passwords and addresses that use mailed links. */
+import { sql } from 'kysely'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import {
@@ -8,8 +9,12 @@ import {
 import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { hashPassword } from '#features/accounts/server/passwords/password-hash.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
-import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import {
+  createToken,
+  findTokenOwner,
+} from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#features/accounts/server/addresses/confirm-email.server.ts'
+import { requestPasswordReset } from '#features/accounts/server/passwords/request-reset.server.ts'
 import { insertRows } from './rows.ts'
 
 export const site = {
@@ -51,15 +56,32 @@ export async function tokensTo(
   return mails.flatMap((mail) => mail.text_body.match(pages)?.[1] ?? [])
 }
 
+/** Makes a link of an account, to its address by default. Returns the token. */
+export const makeLink = (
+  db: OpenDatabase,
+  purpose: Parameters<typeof createToken>[1]['purpose'],
+  { id, email }: { id: string; email: string },
+  now?: number,
+) => transact(db, (tx) => createToken(tx, { userId: id, purpose, email }, now))
+
+/** Requests a link that sets a new password. Returns the tokens of those mailed to the address. */
+export async function mailReset(db: OpenDatabase, email: string) {
+  await transact(db, (tx) => requestPasswordReset(tx, site, email))
+  return tokensTo(db, email.toLowerCase(), /reset-password\?token=([\w-]+)/)
+}
+
+/** Confirms the addresses of all accounts, without their links. */
+export const confirmAddresses = (db: OpenDatabase, isVerified = true) =>
+  db
+    .updateTable('user')
+    .set({ email_verified: isVerified ? sql`true` : sql`false` })
+    .execute()
+
 export async function startSession(db: OpenDatabase, userId: string): Promise<string> {
   const id = crypto.randomUUID()
   const date = new Date(Date.now() + 60_000).toISOString()
-  const row = {
-    expires_at: date,
-    created_at: date,
-    updated_at: date,
-  }
-  await insertRows(db, 'session', { id, token: crypto.randomUUID(), user_id: userId, ...row })
+  const row = { user_id: userId, expires_at: date, created_at: date, updated_at: date }
+  await insertRows(db, 'session', { id, token: crypto.randomUUID(), ...row })
   return id
 }
 

@@ -1,16 +1,13 @@
 /** A player who saves settings, on the services of the process and without a port. */
-import { afterEach, beforeEach } from 'vitest'
-import { findViewer, type Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { beforeEach } from 'vitest'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { FormEntries } from '#tests/actions.ts'
 import { runAction } from '#features/actions/server/run-action.server.ts'
 import { SETTINGS_ACTIONS } from '#features/settings/server/settings-actions.server.ts'
-import type { Language } from '#messages/languages.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
-import { openTestServices } from './services.ts'
-import { signInTo, signUpTo } from './sign-ins.ts'
+import { useServices } from './sign-ins.ts'
 
-export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 const address = '192.0.2.1'
 /** Mails stay in the outbox, where the tests read them. */
 const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
@@ -29,39 +26,34 @@ export const sessionOf = (cookies: readonly string[] = []) =>
 /** Signs Ada up before each test, and closes the services after it. */
 export function useSettingsPlayer(at: TestDatabase) {
   const player = {} as SettingsPlayer
-
-  async function open(environment: Record<string, string> = {}) {
-    player.services = await openTestServices(at, { ...NO_DELIVERY, ...environment })
-  }
+  const { opened, reopen, ...visitor } = useServices(at, NO_DELIVERY)
   beforeEach(async () => {
-    await open()
-    player.cookie = sessionOf((await signUpTo(player.services)).cookies)
-    player.viewer = (await viewerOf(player.cookie))!
+    player.services = opened.services
+    player.cookie = sessionOf((await visitor.signUp()).cookies)
+    player.viewer = (await visitor.viewerOf(player.cookie))!
   })
-  afterEach(() => player.services.close())
-
-  const viewerOf = (value: string) =>
-    findViewer(player.services.db, value, player.services.cookieKey)
 
   return {
     player,
-    viewerOf,
-    signUp: (entries: FormEntries) => signUpTo(player.services, entries),
-    signIn: (entries: FormEntries) => signInTo(player.services, entries),
+    ...visitor,
     /** Opens the same database with another configuration. */
     async reopen(environment: Record<string, string>) {
-      await player.services.close()
-      await open(environment)
+      player.services = await reopen({ ...NO_DELIVERY, ...environment })
     },
-    async post(
-      intent: string,
-      entries: FormEntries,
-      viewer = player.viewer,
-      language: Language = 'en',
-      device?: string,
-    ) {
+    /** Makes the last authentication of the session longer ago than 10 minutes. */
+    makeAuthenticationOld: () =>
+      at.db
+        .updateTable('session')
+        .set({ authenticated_at: at.db.now() - 11 * 60_000 })
+        .execute(),
+    async post(intent: string, entries: FormEntries, viewer = player.viewer, device?: string) {
       const action = SETTINGS_ACTIONS.find(({ name }) => name === intent)!
-      const call = { viewer, requester: { address, device }, language, input: entries }
+      const call = {
+        viewer,
+        requester: { address, device },
+        language: 'en',
+        input: entries,
+      } as const
       return runAction(action, player.services, call)
     },
   }

@@ -18,11 +18,6 @@ describeOnBothEngines('the language of an account', (at) => {
   const choose = (to: string, viewer: Viewer) =>
     enter(CHOOSE_LANGUAGE, opened.services, { to }, { ...requester, viewer })
 
-  it('is undefined until the player chooses one', async () => {
-    const { id } = await makeUser(at.db)
-    expect(await languageOf(id)).toBeUndefined()
-  })
-
   it('is the last choice, and that of one account', async () => {
     const [one, other] = [await makeViewer(at.db), await makeViewer(at.db)]
     for (const to of ['de', 'pt-br', 'pt-br']) await choose(to, one)

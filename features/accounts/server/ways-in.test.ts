@@ -1,11 +1,9 @@
 /** Tests the count of the ways in, and that removals at the same time leave one. */
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser, makeViewer } from '#tests/factories.ts'
+import { makeFactor, makeIdentity, makePasskey, makeUser, makeViewer } from '#tests/factories.ts'
 import { countWaysIn, removeWaysIn } from './ways-in.server.ts'
-import { insertRows } from '#tests/rows.ts'
 
 const oidc = {
   issuer: 'https://id.example.org',
@@ -19,20 +17,6 @@ const oidc = {
 describeOnBothEngines('ways in', (at) => {
   const publicUrl = 'http://localhost:3000'
 
-  async function makePasskey(userId: string, host = 'localhost') {
-    const id = randomUUID()
-    const key = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
-    await insertRows(at.db, 'passkey', { id, user_id: userId, host, ...key })
-    return id
-  }
-
-  async function makeAccount(userId: string, provider_id: string, password: string | null) {
-    const date = new Date().toISOString()
-    const id = randomUUID()
-    const row = { id, account_id: id, provider_id, user_id: userId, password }
-    await insertRows(at.db, 'account', { ...row, created_at: date, updated_at: date })
-  }
-
   it('counts password, passkeys of this host, and identities, as the operator allows', async () => {
     const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
     const count = (passwordSignIn: boolean, provider?: typeof oidc) =>
@@ -40,12 +24,12 @@ describeOnBothEngines('ways in', (at) => {
         countWaysIn(tx, { publicUrl, passwordSignIn, oidc: provider }, ada.id),
       )
     expect(await count(true, oidc)).toBe(0)
-    await makeAccount(ada.id, 'credential', 'a hash')
-    await makeAccount(ada.id, oidc.issuer, null)
-    await makePasskey(ada.id)
-    await makePasskey(ada.id)
-    await makePasskey(ada.id, 'former.example.org')
-    await makePasskey(bob.id)
+    await makeIdentity(at.db, ada.id, { provider: 'credential', password: 'a hash' })
+    await makeIdentity(at.db, ada.id, { provider: oidc.issuer })
+    await makePasskey(at.db, ada.id)
+    await makePasskey(at.db, ada.id)
+    await makePasskey(at.db, ada.id, { host: 'former.example.org' })
+    await makePasskey(at.db, bob.id)
     expect(await count(true, oidc)).toBe(4)
     expect(await count(false, oidc)).toBe(3)
     expect(await count(true)).toBe(3)
@@ -56,9 +40,8 @@ describeOnBothEngines('ways in', (at) => {
     'suspends the rights of staff without a factor that works here; a passkey of %s is left',
     async (host) => {
       const { userId } = await makeViewer(at.db, { role: 'owner' })
-      await makePasskey(userId, host)
-      const factor = { user_id: userId, secret: 'x', created_at: 100 }
-      await insertRows(at.db, 'second_factor', factor)
+      await makePasskey(at.db, userId, { host })
+      await makeFactor(at.db, userId, 100)
       await transact(at.db, (tx) =>
         removeWaysIn(tx, { staffSecondFactor: true, publicUrl }, userId, 100),
       )
@@ -70,7 +53,7 @@ describeOnBothEngines('ways in', (at) => {
 
   it('leaves one if all are removed at once', async () => {
     const { id: userId } = await makeUser(at.db)
-    const ids = await Promise.all(Array.from({ length: 8 }, () => makePasskey(userId)))
+    const ids = await Promise.all(Array.from({ length: 8 }, () => makePasskey(at.db, userId)))
     const remove = async (tx: Tx, id: string) => {
       const ways = await countWaysIn(
         tx,

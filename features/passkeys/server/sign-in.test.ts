@@ -9,6 +9,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
 import { sessionOf } from '#tests/settings-player.ts'
+import { deviceOf } from '#tests/sign-ins.ts'
 
 const refused = {
   error: "This passkey isn't accepted here. Try another one, or sign in another way.",
@@ -40,18 +41,18 @@ describeOnBothEngines('sign-in with a passkey', (at) => {
     const passkey = await readPasskey()
     expect(passkey.counter).toBe(2)
     expect(at.db.now() - passkey.last_used_at!).toBeLessThan(60_000)
-    const device = result.cookies!.join().match(/device=([^;]*)/)?.[1]
-    expect(await player.services.devices.recognize(device, viewer!.email)).toBeDefined()
+    const { devices } = player.services
+    expect(await devices.recognize(deviceOf(result), viewer!.email)).toBeDefined()
   })
 
   it('remembers the device of an account without a password', async () => {
     const key = await addPasskey()
     await at.db.deleteFrom('account').execute()
     const result = await signIn(key.sign(await requestOptions('sign-in')))
-    const device = result.cookies!.join().match(/device=([^;]*)/)?.[1]
+    const { devices } = player.services
     const { email } = player.viewer
-    expect(await player.services.devices.recognize(device, email)).toBeDefined()
-    expect(await player.services.devices.recognize(undefined, email)).toBeUndefined()
+    expect(await devices.recognize(deviceOf(result), email)).toBeDefined()
+    expect(await devices.recognize(undefined, email)).toBeUndefined()
   })
 
   it('refuses an answer that was used, also by two requests at once', async () => {

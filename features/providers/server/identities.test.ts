@@ -4,9 +4,8 @@ import { transact } from '#platform/db/transact.server.ts'
 import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
 import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeIdentity, makePasskey, makeUser } from '#tests/factories.ts'
 import { NO_CHANGE, START, useProviderAuthorizations } from '#tests/provider-authorizations.ts'
-import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
   const provided = useProviderAuthorizations(at)
@@ -52,14 +51,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
       .execute()
     const { id: user_id } = await makeUser(at.db)
     const foreign = `${issuer}/realms/other`
-    const date = new Date(0).toISOString()
-    const identity = { account_id: 'ada', user_id, created_at: date, updated_at: date }
-    await insertRows(at.db, 'account', {
-      id: 'foreign',
-      provider_id: foreign,
-      password: null,
-      ...identity,
-    })
+    await makeIdentity(at.db, user_id, { provider: foreign, subject: 'ada' })
     await open()
     const identities = await listIdentities()
     expect(identities.map((each) => each.provider_id).toSorted()).toEqual([issuer, foreign])
@@ -134,16 +126,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const player = await asPlayer((await visit('sign-in')).session)
     const { viewer } = player
     const { userId } = viewer
-    await insertRows(at.db, 'passkey', {
-      id: 'passkey',
-      user_id: userId,
-      host: 'localhost',
-      public_key: 'key',
-      counter: 0,
-      transports: '[]',
-      name: 'Phone',
-      created_at: 0,
-    })
+    await makePasskey(at.db, userId, { id: 'passkey' })
     const post = { viewer, requester: player, language: 'en' } as const
     const results = await Promise.all([
       postAction(opened.services, { ...post, entries: { intent: 'unlink-provider' } }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { postAction } from '#tests/actions.ts'
 import { authenticator } from '#tests/authenticator-app.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, requester, sessionOf, signUpTo, useServices } from '#tests/sign-ins.ts'
+import { ada, deviceOf, requester, sessionOf, signUpTo, useServices } from '#tests/sign-ins.ts'
 import { loadSecondFactor } from './second-factor.server.ts'
 
 describeOnBothEngines('the forms of two-step verification', (at) => {
@@ -42,16 +42,16 @@ describeOnBothEngines('the forms of two-step verification', (at) => {
     expect(await ada.state()).toEqual({ isOn: false, recoveryCodes: 0 })
     const code = codeOf(setUp.secret)
     const on = ada.post({ intent: 'turn-on-second-factor', sealed, code })
-    const { cookies = [], ...done } = await postAction(opened.services, on)
+    const { cookies, ...done } = await postAction(opened.services, on)
     expect(done).toEqual({
       status: 200,
       success: expect.any(String),
       recoveryCodes: expect.any(Array),
     })
     // This device has its own attempts to enter a code.
-    const cookie = /device=([^;]*)/.exec(cookies[0]!)![1]
+    const device = deviceOf({ cookies: cookies! })
     const { devices } = opened.services
-    expect(await devices.recognize(cookie, ada.viewer.email)).toMatchObject({ isByCode: true })
+    expect(await devices.recognize(device, ada.viewer.email)).toMatchObject({ isByCode: true })
     expect(await ada.send('turn-on-second-factor', { sealed, code })).toMatchObject({ status: 409 })
     expect(await ada.send('renew-recovery-codes')).toHaveProperty('recoveryCodes')
     expect(await ada.send('turn-off-second-factor')).toHaveProperty('success')

@@ -51,24 +51,6 @@ describeOnBothEngines('the second factor', (at) => {
     expect(await loadSecondFactor(at.db, id)).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
-  it.each([
-    [
-      'full-width digits',
-      (code: string) =>
-        [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
-    ],
-    [
-      'digits of Devanagari',
-      (code: string) =>
-        [...code].map((digit) => String.fromCodePoint(0x0966 + Number(digit))).join(''),
-    ],
-    ['a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
-    ['invisible marks', (code: string) => `\u200e${code}\u200f`],
-  ])('accepts a code with %s', async (_name, write) => {
-    const { id } = await makeProtected()
-    expect(await use(id, write(nextCode()))).toBe(true)
-  })
-
   it('is turned on by a code of its secret, once', async () => {
     const { id } = await makeUser(at.db)
     expect(await on(id, WRONG)).toBe('wrong')
@@ -126,7 +108,7 @@ describeOnBothEngines('the second factor', (at) => {
     const { id, codes } = await makeProtected()
     const inArabic = (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
     const arabic = inArabic(nextCode())
-    expect(await use(id, ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `)).toBe(true)
+    expect(await use(id, ` \u200e${arabic.slice(0, 3)}-${arabic.slice(3)} \u200f`)).toBe(true)
     const [first, second, third, fourth] = codes
     expect(await use(id, inArabic(fourth!))).toBe(true)
     // As Japanese keyboards type it.

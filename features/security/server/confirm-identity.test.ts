@@ -5,25 +5,21 @@ import { transact } from '#platform/db/transact.server.ts'
 import type { FormEntries } from '#tests/actions.ts'
 import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { ada, deviceOf } from '#tests/sign-ins.ts'
 import { turnOn } from '#features/second-factor/server/second-factor.server.ts'
 import { codeAt } from '#features/second-factor/server/time-codes.server.ts'
 
 const MINUTE_MS = 60_000
 
 describeOnBothEngines('confirming who the player is', (at) => {
-  const { player, reopen, viewerOf } = useSettingsPlayer(at)
+  const { player, makeAuthenticationOld, reopen, viewerOf } = useSettingsPlayer(at)
 
   const confirm = (entries: FormEntries, from: Partial<Requester> = {}) => {
     const { viewer, services } = player
     const requester = { viewer, address: '192.0.2.1', ...from }
     return postAction(services, { viewer, requester, language: 'en', entries })
   }
-  const makeAuthenticationOld = () =>
-    at.db
-      .updateTable('session')
-      .set({ authenticated_at: at.db.now() - 11 * MINUTE_MS })
-      .execute()
 
   it('records the time and refuses the former cookie of the session', async () => {
     await makeAuthenticationOld()
@@ -55,8 +51,7 @@ describeOnBothEngines('confirming who the player is', (at) => {
     const codes = await transact(db, (tx) =>
       turnOn(tx, cookieKey, { userId, secret, typed, sealed: typed }),
     )
-    const { cookies } = await confirm({ intent: 'confirm-by-code', code: codes![0] })
-    const device = /device=([^;]*)/.exec(cookies!.join())![1]
+    const device = deviceOf(await confirm({ intent: 'confirm-by-code', code: codes![0] }))
     expect(await devices.recognize(device, email)).toMatchObject({ isByCode: true })
     for (let guesses = 0; guesses < 20; guesses += 1) {
       const guess = { intent: 'confirm-by-code', code: `guess ${guesses}` }

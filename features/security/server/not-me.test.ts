@@ -2,17 +2,22 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.server.ts'
-import {
-  createToken,
-  findTokenOwner,
-} from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { requestEmailChange } from '#features/accounts/server/addresses/address-change.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeFactor, makeIdentity, makePasskey, makeUser } from '#tests/factories.ts'
 import { startBeforeCommit, withoutWrites } from '#tests/locks.ts'
-import { addressOf, confirm, mailsTo, tokensTo } from '#tests/mailed-links.ts'
-import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
-import { enter } from '#tests/sign-ins.ts'
+import {
+  addressOf,
+  confirm,
+  confirmAddresses,
+  mailsTo,
+  makeLink as makeLinkOf,
+  sessionsOf,
+  tokensTo,
+} from '#tests/mailed-links.ts'
+import { useSettingsPlayer } from '#tests/settings-player.ts'
+import { ada, enter } from '#tests/sign-ins.ts'
 import { NOT_ME } from './not-me.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
@@ -33,16 +38,22 @@ describeOnBothEngines("This wasn't me", (at) => {
     )
     return redirectTo ?? refusal
   }
-  const makeLink = () => {
-    const link = { userId: userId(), purpose: 'not-me', email: ada.email } as const
-    return transact(at.db, (tx) => createToken(tx, link))
+  const makeLink = () => makeLinkOf(at.db, 'not-me', { id: userId(), email: ada.email })
+  const listLinks = (email = ada.email) => tokensTo(at.db, email, NOT_ME_LINK)
+  const renewal = {
+    currentPassword: ada.password,
+    newPassword: 'an even better one',
+    passwordConfirmation: 'an even better one',
   }
-  beforeEach(async () => {
-    await at.db
-      .updateTable('user')
-      .set({ email_verified: sql`true` })
-      .execute()
-  })
+  beforeEach(() => confirmAddresses(at.db))
+
+  /** A thief of the session and the password makes the account their own. */
+  async function takeAccount() {
+    await changeTo(THIEF)
+    await post('change-password', renewal, { ...player.viewer, email: THIEF })
+    const [thiefs = ''] = await listLinks(THIEF)
+    return { thiefs, owners: (await listLinks()).at(-1)! }
+  }
 
   async function changeTo(newEmail: string): Promise<void> {
     const change = { userId: userId(), newEmail }
@@ -50,24 +61,12 @@ describeOnBothEngines("This wasn't me", (at) => {
       requestEmailChange(tx, player.services.config, change),
     )
     const token = (await tokensTo(at.db, newEmail)).at(-1)!
-    expect(await confirm(at.db, token)).toBeDefined()
+    expect(await confirm(at.db, token, player.viewer.sessionId)).toBeDefined()
   }
 
-  /** Adds a passkey, an identity and a second factor. */
-  async function addWaysIn(name: string, createdAt: number): Promise<void> {
-    const date = new Date(createdAt).toISOString()
-    const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
-    const key = { ...stored, name, created_at: createdAt }
-    await insertRows(at.db, 'passkey', { id: name, user_id: userId(), ...key })
-    const identity = { id: name, account_id: name, provider_id: name, password: null }
-    const dates = { created_at: date, updated_at: date }
-    await insertRows(at.db, 'account', { ...identity, ...dates, user_id: userId() })
-    await at.db
-      .insertInto('second_factor')
-      .values({ user_id: userId(), secret: name, created_at: createdAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await insertRows(at.db, 'recovery_code', { user_id: userId(), code_hash: name })
+  async function addWaysIn(id: string, createdAt: number): Promise<void> {
+    await makePasskey(at.db, userId(), { id, createdAt })
+    await makeIdentity(at.db, userId(), { provider: id, createdAt })
   }
 
   async function waysIn() {
@@ -79,23 +78,26 @@ describeOnBothEngines("This wasn't me", (at) => {
   }
 
   it('removes the ways in that were added within the last 7 days', async () => {
-    await addWaysIn('new', at.db.now() - 7 * DAY_MS + 60_000)
+    const recently = at.db.now() - 7 * DAY_MS + 60_000
+    await addWaysIn('new', recently)
+    await makeFactor(at.db, userId(), recently)
     expect(await secure(await makeLink())).toBe(MAILED)
     expect(await waysIn()).toEqual([[], [], [], []])
   })
 
-  it('keeps older ways in', async () => {
-    await addWaysIn('old', at.db.now() - 8 * DAY_MS)
+  it.each([
+    { isRenewed: false, codes: ['x'] },
+    { isRenewed: true, codes: [] },
+  ])('keeps older ways in; recovery codes renewed since: $isRenewed', async (row) => {
+    const before = at.db.now() - 8 * DAY_MS
+    await addWaysIn('old', before)
+    await makeFactor(at.db, userId(), before)
+    if (row.isRenewed) {
+      const renewed = { id: 'e', user_id: userId(), kind: 'recovery-codes-renewed' }
+      await insertRows(at.db, 'security_event', { ...renewed, created_at: at.db.now() - DAY_MS })
+    }
     await secure(await makeLink())
-    expect(await waysIn()).toEqual([['old'], ['old'], ['old'], ['old']])
-  })
-
-  it('removes recovery codes that were renewed within the last 7 days', async () => {
-    await addWaysIn('old', at.db.now() - 8 * DAY_MS)
-    const renewed = { id: 'e', user_id: userId(), kind: 'recovery-codes-renewed' }
-    await insertRows(at.db, 'security_event', { ...renewed, created_at: at.db.now() - DAY_MS })
-    await secure(await makeLink())
-    expect(await waysIn()).toEqual([['old'], ['old'], ['old'], []])
+    expect(await waysIn()).toEqual([['old'], ['old'], ['x'], row.codes])
   })
 
   it('keeps the identity of the sign-up if passwords are off', async () => {
@@ -117,10 +119,9 @@ describeOnBothEngines("This wasn't me", (at) => {
     const squatter = { name: 'Mallory', email: ada.email, password: 'another good password' }
     expect(await signUp(squatter)).toMatchObject({ status: 422 })
     const other = await makeUser(at.db)
-    const change = { userId: other.id, purpose: 'email', email: ada.email } as const
-    const token = await transact(at.db, (tx) => createToken(tx, change))
+    const token = await makeLinkOf(at.db, 'email', { id: other.id, email: ada.email })
     expect(await confirm(at.db, token)).toBeUndefined()
-    const owners = (await tokensTo(at.db, ada.email, NOT_ME_LINK)).at(-1)!
+    const owners = (await listLinks()).at(-1)!
     expect(await secure(owners)).toBe(MAILED)
     expect(await addressOf(at.db, userId())).toBe(ada.email)
     expect(await signUp({ ...squatter, email: THIEF })).toHaveProperty('userId')
@@ -129,28 +130,21 @@ describeOnBothEngines("This wasn't me", (at) => {
   it('is void for the replaced address once the account has an earlier one again', async () => {
     await changeTo(THIEF)
     await changeTo(ada.email)
-    const links = await tokensTo(at.db, THIEF, NOT_ME_LINK)
+    const links = await listLinks(THIEF)
     // The request of the change has one, the change itself has none.
     expect(links).toHaveLength(1)
     expect(await secure(links[0]!)).toMatchObject(DEAD)
     const notice = (await mailsTo(at.db, THIEF)).at(-1)!
     expect(notice.text_body).toContain("If this wasn't you, contact")
-    const owners = await tokensTo(at.db, ada.email, NOT_ME_LINK)
+    const owners = await listLinks()
     expect(await findTokenOwner(at.db, 'not-me', owners[0]!)).toBeDefined()
   })
 
   it('gives no account to an address that was never confirmed', async () => {
-    await at.db
-      .updateTable('user')
-      .set({ email_verified: sql`false` })
-      .execute()
-    await post('change-password', {
-      currentPassword: ada.password,
-      newPassword: 'an even better one',
-      passwordConfirmation: 'an even better one',
-    })
+    await confirmAddresses(at.db, false)
+    await post('change-password', renewal)
     await changeTo('right@example.org')
-    const links = await tokensTo(at.db, ada.email, NOT_ME_LINK)
+    const links = await listLinks()
     // Only that of the new password, when the account had the address.
     expect(links).toHaveLength(1)
     expect(await secure(links[0]!)).toMatchObject(DEAD)
@@ -186,6 +180,43 @@ describeOnBothEngines("This wasn't me", (at) => {
     )
     expect(secured).toBe('/not-me?done=secured')
     expect(await addressOf(at.db, userId())).toBe(THIEF)
+  })
+
+  it('ends all sessions and links, and mails a link for a new password', async () => {
+    await post('change-password', renewal)
+    const thiefs = await makeLinkOf(at.db, 'email', { id: userId(), email: THIEF })
+    const [token = ''] = await listLinks()
+    expect(await secure(token)).toBe(MAILED)
+    expect(await sessionsOf(at.db, userId())).toEqual([])
+    expect(await findTokenOwner(at.db, 'email', thiefs)).toBeUndefined()
+    const [, reset = ''] = await tokensTo(at.db, ada.email)
+    expect(await findTokenOwner(at.db, 'reset', reset)).toBeDefined()
+    expect(await secure(token)).toMatchObject(DEAD)
+  })
+
+  it('refuses a link after 7 days', async () => {
+    const token = await makeLink()
+    expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 6 * DAY_MS)).toBeDefined()
+    expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 8 * DAY_MS)).toBeUndefined()
+  })
+
+  it('gives a stolen account its former address back, and mails the thief no link', async () => {
+    const { thiefs, owners } = await takeAccount()
+    expect(await secure(owners)).toBe(MAILED)
+    expect(await addressOf(at.db, userId())).toBe(ada.email)
+    const told = (await mailsTo(at.db, THIEF)).at(-1)!
+    expect(told.subject).toBe('Your email address was changed | IO Arcade')
+    expect(told.text_body).not.toMatch(NOT_ME_LINK)
+    const { subject } = (await mailsTo(at.db, ada.email)).at(-1)!
+    expect(subject).toBe('Set a new password | IO Arcade')
+    expect(await secure(thiefs)).toMatchObject(DEAD)
+  })
+
+  it('keeps the link of the owner valid if the thief uses a later one', async () => {
+    const { thiefs, owners } = await takeAccount()
+    await secure(thiefs)
+    expect(await secure(owners)).toBe(MAILED)
+    expect(await addressOf(at.db, userId())).toBe(ada.email)
   })
 
   it('begins no transaction for a forged link', async () => {

@@ -10,8 +10,8 @@ import {
 import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
-import { signInTo, signUpTo } from '#tests/sign-ins.ts'
+import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { ada, signInTo, signUpTo } from '#tests/sign-ins.ts'
 import { listSessions } from './sessions.server.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,13 +1,11 @@
 /** Tests password changes: requirements, revoked sessions, atomicity. */
 import { expect, it } from 'vitest'
 import { recordEvents } from '#tests/events.ts'
-import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
-import {
-  createToken,
-  findTokenOwner,
-} from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { ada, deviceOf } from '#tests/sign-ins.ts'
+import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { makeLink } from '#tests/mailed-links.ts'
 
 const SAVED = 'Settings saved successfully!'
 
@@ -23,12 +21,8 @@ describeOnBothEngines('password change', (at) => {
   it('sets a new cookie, revokes other sessions and invalidates mailed links', async () => {
     const other = await signIn(ada)
     if ('error' in other) throw new Error(JSON.stringify(other.error))
-    const link = {
-      userId: player.viewer.userId,
-      purpose: 'email' as const,
-      email: 'thief@example.org',
-    }
-    const token = await transact(player.services.db, (tx) => createToken(tx, link))
+    const thief = { id: player.viewer.userId, email: 'thief@example.org' }
+    const token = await makeLink(at.db, 'email', thief)
     const events = recordEvents(player.services.db)
     const { success, cookies } = await post('change-password', renewal)
     expect(success).toBe(SAVED)
@@ -58,10 +52,8 @@ describeOnBothEngines('password change', (at) => {
   it.each([true, false])('keeps whether the device proved a code: %s', async (isByCode) => {
     const { devices } = player.services
     const account = (await devices.findAccount(ada.email))!
-    const cookie = devices.remember(undefined, { ...account, isByCode })
-    const device = /device=([^;]*)/.exec(cookie)![1]
-    const { cookies = [] } = await post('change-password', renewal, player.viewer, 'en', device)
-    const renewed = /device=([^;]*)/.exec(cookies.join())![1]
+    const device = deviceOf({ cookies: [devices.remember(undefined, { ...account, isByCode })] })
+    const renewed = deviceOf(await post('change-password', renewal, player.viewer, device))
     expect(await devices.recognize(device, ada.email)).toBeUndefined()
     expect(await devices.recognize(renewed, ada.email)).toMatchObject({ isByCode })
   })

@@ -8,9 +8,8 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { confirm } from '#tests/mailed-links.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
-import type { FormEntries } from '#tests/actions.ts'
+import { useSettingsPlayer } from '#tests/settings-player.ts'
+import { ada } from '#tests/sign-ins.ts'
 import { readFormerAddresses } from '#features/accounts/server/addresses/former-addresses.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
@@ -36,16 +35,14 @@ describeOnBothEngines('saving settings', (at) => {
     return rows.map((row) => `${row.subject}\n${row.text_body}`)
   }
 
-  it('saves the name', async () => {
-    const entries = { name: '  Ada Byron ', email: ada.email }
+  it('saves the name, and ignores the case of the address', async () => {
+    const entries = { name: '  Ada Byron ', email: ' ADA@example.org' }
     expect(await post('save-account', entries)).toEqual({ status: 200, success: SAVED })
     expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada Byron', email: ada.email })
   })
 
   it.each([
     ['name', { name: '   ', email: ada.email }, 'Display name is required'],
-    ['name', { name: 'x'.repeat(51), email: ada.email }, /at most 50 characters/],
-    ['name', { name: 'a\u202eb', email: ada.email }, /invisible/],
     ['email', { name: 'Ada', email: 'no address' }, 'Enter a valid email, like name@example.com'],
     ['email', { name: 'Ada' }, 'Email is required'],
     ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /Current password is incorrect/],
@@ -84,22 +81,6 @@ describeOnBothEngines('saving settings', (at) => {
     expect((await post('save-account', { name: 'Ada L', email: ada.email })).status).toBe(200)
   })
 
-  it("words errors and results in the page's language", async () => {
-    const inGerman = (entries: FormEntries) => post('save-account', entries, player.viewer, 'de')
-    expect(await inGerman({ name: '', email: ada.email })).toMatchObject({
-      error: 'Dein Konto konnte nicht geändert werden. Bitte versuch es noch einmal.',
-      faults: { name: getTranslator('de', 'accounts')('nameRequired') },
-    })
-    expect(await inGerman({ name: 'Ada', email: ada.email })).toMatchObject({
-      success: 'Deine Einstellungen sind gespeichert!',
-    })
-    const change = { name: 'Ada', email: 'new@example.org', currentPassword: ada.password }
-    const note = expect.stringMatching(
-      /Link an new@example\.org geschickt.+bleibt ada@example\.org/,
-    )
-    expect(await inGerman(change)).toMatchObject({ show: { note } })
-  })
-
   it('saves a picture and up to three achievements that the player has', async () => {
     const { userId } = player.viewer
     const ids = ['first-game', 'first-like', 'late-night', 'first-room'] as const
@@ -127,11 +108,6 @@ describeOnBothEngines('saving settings', (at) => {
       pinned: ['first-like', 'first-game'],
     })
     expect(await save('no-game', [])).toMatchObject({ avatar: null, pinned: [] })
-  })
-
-  it('ignores the case of the address', async () => {
-    const entries = { name: 'Ada', email: ' ADA@example.org' }
-    expect(await post('save-account', entries)).toEqual({ status: 200, success: SAVED })
   })
 
   it('changes the address after the mailed link is confirmed, and shows a message', async () => {

@@ -1,9 +1,11 @@
 /** Tests the settings of an account without a password: re-authentication takes the password's place. */
 import { beforeEach, expect, it } from 'vitest'
+import { countRows } from '#platform/db/count-rows.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { runAction } from '#features/actions/server/run-action.server.ts'
 import { SETTINGS_ACTIONS } from '#features/settings/server/settings-actions.server.ts'
-import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { OIDC, ada } from '#tests/sign-ins.ts'
 
 const FIRST = { newPassword: 'a first good one', passwordConfirmation: 'a first good one' }
 const CONFIRM_FIRST = "First confirm that it's you."
@@ -13,7 +15,7 @@ describeOnBothEngines('settings without a password', (at) => {
   beforeEach(() => at.db.deleteFrom('account').execute())
 
   const stale = () => ({ ...player.viewer, authenticatedAt: at.db.now() - 11 * 60_000 })
-  const countUsers = async () => (await at.db.selectFrom('user').select('id').execute()).length
+  const countUsers = () => countRows(at.db.selectFrom('user'))
 
   it('sets a password after recent authentication, and ends the other sessions', async () => {
     const result = await post('change-password', FIRST)
@@ -63,12 +65,7 @@ describeOnBothEngines('settings without a password', (at) => {
 
   it('asks for re-authentication instead of a password that no longer signs in', async () => {
     await post('change-password', FIRST)
-    const OIDC = {
-      PUBLIC_URL: 'http://localhost:3000',
-      OIDC_ISSUER: 'http://127.0.0.1:1',
-      OIDC_CLIENT_ID: 'portal',
-    }
-    await reopen({ ...OIDC, OIDC_CLIENT_SECRET: 'a secret of the test', PASSWORD_SIGN_IN: 'off' })
+    await reopen({ ...OIDC, PASSWORD_SIGN_IN: 'off' })
     const entries = { name: 'Ada', email: 'new@example.org' }
     const refused = await post(
       'save-account',

@@ -5,13 +5,15 @@
 import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startBeforeCommit } from '#tests/locks.ts'
 import {
   addressOf,
   changeFrom,
   confirm,
+  mailReset,
   mailsTo,
+  makeLink,
   reset,
   sessionsOf,
   site,
@@ -19,10 +21,9 @@ import {
   tokensTo,
 } from '#tests/mailed-links.ts'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
-import { createToken, findTokenOwner } from './account-tokens.server.ts'
+import { findTokenOwner } from './account-tokens.server.ts'
 import { requestEmailChange, sendConfirmation } from './address-change.server.ts'
 import { confirmEmail } from './confirm-email.server.ts'
-import { requestPasswordReset } from '../passwords/request-reset.server.ts'
 import { storePassword } from '../passwords/set-password.server.ts'
 
 describeOnBothEngines('address change', (at) => {
@@ -98,48 +99,44 @@ describeOnBothEngines('address change', (at) => {
 
   it('invalidates earlier links, including a password reset link', async () => {
     const user = await makeUser(at.db)
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
-    const [reset = ''] = await tokensTo(at.db, user.email)
+    const [reset = ''] = await mailReset(at.db, user.email)
     await changeTo('new@example.org', user.id)
     expect(await findTokenOwner(at.db, 'reset', reset)).toBeUndefined()
   })
 
-  it('invalidates the link of a session thief when the owner resets the password', async () => {
+  it.each([
+    [
+      'a password reset of the owner',
+      async (owner: TestUser) => {
+        const [link = ''] = await mailReset(at.db, owner.email)
+        return reset(at.db, link, 'a brand new password')
+      },
+    ],
+    [
+      'a password change in the settings',
+      async (owner: TestUser) => {
+        await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
+        return changeFrom('the old hash', at.db, owner, await startSession(at.db, owner.id))
+      },
+    ],
+    [
+      'a later change',
+      ({ id }: TestUser) => change(at.db, id, 'later@example.org').then(() => true),
+    ],
+  ])('is invalidated by %s, also if a session thief requested it', async (_name, act) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, owner.email))
-    const [ownersLink = ''] = await tokensTo(at.db, owner.email)
-    expect(await reset(at.db, ownersLink, 'a brand new password')).toBeTruthy()
+    expect(await act(owner)).toBeTruthy()
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()
     expect(await addressOf(at.db, owner.id)).toBe(owner.email)
-  })
-
-  it('is invalidated by a password change in the settings', async () => {
-    const owner = await makeUser(at.db)
-    await change(at.db, owner.id, 'thief@example.org')
-    const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
-    const own = await startSession(at.db, owner.id)
-    expect(await changeFrom('the old hash', at.db, owner, own)).toBe(true)
-    expect(await confirm(at.db, thiefsLink)).toBeUndefined()
-  })
-
-  it('invalidates an earlier link', async () => {
-    const user = await makeUser(at.db)
-    await change(at.db, user.id, 'first@example.org')
-    await change(at.db, user.id, 'second@example.org')
-    const [first = ''] = await tokensTo(at.db, 'first@example.org')
-    expect(await confirm(at.db, first)).toBeUndefined()
   })
 
   it('does not reveal that an address is taken, and does not assign it', async () => {
     const [user, other] = [await makeUser(at.db), await makeUser(at.db)]
     await change(at.db, user.id, other.email)
     expect(await tokensTo(at.db, other.email)).toEqual([])
-    const late = await transact(at.db, (tx) =>
-      createToken(tx, { userId: user.id, purpose: 'email', email: other.email }),
-    )
+    const late = await makeLink(at.db, 'email', { id: user.id, email: other.email })
     expect(await confirm(at.db, late)).toBeUndefined()
     expect(await addressOf(at.db, user.id)).toBe(user.email)
   })

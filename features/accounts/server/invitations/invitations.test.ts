@@ -1,10 +1,12 @@
 /** Tests invitations: who may sign up, and that no more accounts are created than uses were given. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, requester, useServices } from '#tests/sign-ins.ts'
+import { OIDC, ada, requester, useServices } from '#tests/sign-ins.ts'
 import { RULES } from '#features/limits/server/rules.ts'
 import { TooManyError } from '#features/limits/server/too-many-error.ts'
+import { countRows } from '#platform/db/count-rows.ts'
 import { transact } from '#platform/db/transact.server.ts'
+import type { Services } from '#server/services.ts'
 import { checkSignUp } from '../sign-up-rules.server.ts'
 import { FaultError } from '../account-fault.server.ts'
 import { createAccount } from '../create-account.server.ts'
@@ -28,8 +30,14 @@ describeOnBothEngines('invitations', (at) => {
   const invite = (uses = 1, days = 7) =>
     transact(opened.services.db, (tx) => createInvitation(tx, { uses, days }))
   const join = (entries: object, invitation?: string) => signUp({ ...ada, ...entries, invitation })
-  const countAccounts = async () =>
-    (await opened.services.db.selectFrom('user').select('id').execute()).length
+  const make = (
+    { db, config }: Pick<Services, 'db' | 'config'>,
+    wanted: Pick<Parameters<typeof createAccount>[2], 'by' | 'email' | 'invitation'>,
+  ) => {
+    const account = { ...wanted, name: 'Ada', language: 'en', address: 'confirmed' } as const
+    return transact(db, (tx) => createAccount(tx, config, account))
+  }
+  const countAccounts = () => countRows(opened.services.db.selectFrom('user'))
   const list = async () => (await listInvitations(opened.services.db, 50)).rows
 
   it('stores only the hash of the token, which the link contains', async () => {
@@ -70,16 +78,7 @@ describeOnBothEngines('invitations', (at) => {
     const { db, config } = await byInvitation()
     const { token: invitation } = await invite(2)
     const create = (index: number) =>
-      transact(db, (tx) =>
-        createAccount(tx, config, {
-          by: 'form',
-          name: 'Ada',
-          email: `player-${index}@example.org`,
-          language: 'en',
-          address: 'unconfirmed',
-          invitation,
-        }),
-      )
+      make({ db, config }, { by: 'form', email: `player-${index}@example.org`, invitation })
     const results = await Promise.allSettled([0, 1, 2, 3, 4].map(create))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await countAccounts()).toBe(2)
@@ -93,13 +92,10 @@ describeOnBothEngines('invitations', (at) => {
     expect(await join({ password: 'short', email: 'bob@example.org' }, token)).toMatchObject({
       status: 400,
     })
-    db.writer.setHandlers({
-      'account-created': [
-        async () => {
-          throw new Error('the disk is full')
-        },
-      ],
-    })
+    const fail = async () => {
+      throw new Error('the disk is full')
+    }
+    db.writer.setHandlers({ 'account-created': [fail] })
     expect(await join({ email: 'bob@example.org' }, token)).toMatchObject({ status: 500 })
     db.writer.setHandlers({})
     expect(await list()).toMatchObject([{ uses: 1 }])
@@ -180,26 +176,24 @@ describeOnBothEngines('invitations', (at) => {
     expect(await join({ email: 'Ada@EXAMPLE.org' })).toHaveProperty('cookies')
   })
 
+  it('refuses blocked mail domains, with their subdomains and nothing else', async () => {
+    const { config } = opened.services
+    Object.assign(config, { blockedMailDomains: ['bad.example', 'spam.example'] })
+    for (const domain of ['spam.example', 'mail.spam.example', 'SPAM.example']) {
+      expect(await join({ email: `ada@${domain}` })).toMatchObject({
+        error: 'This site accepts no email addresses at spam.example. Use another one.',
+        status: 422,
+      })
+    }
+    expect(await countAccounts()).toBe(0)
+    expect(await join({ email: 'ada@nospam.example' })).toHaveProperty('userId')
+  })
+
   it('creates accounts through the provider while the form is closed', async () => {
-    const { db, config } = await reopen({
-      SIGN_UP: 'closed',
-      SIGN_UP_DOMAINS: 'example.org',
-      PUBLIC_URL: 'http://localhost:3000',
-      OIDC_ISSUER: 'https://id.example.org',
-      OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'a secret of the provider',
-    })
+    const rules = { SIGN_UP: 'closed', SIGN_UP_DOMAINS: 'example.org' }
+    const { db, config } = await reopen({ ...OIDC, ...rules })
     const create = (by: 'form' | 'provider', email: string) =>
-      transact(db, (tx) =>
-        createAccount(tx, config, {
-          by,
-          name: 'Ada',
-          email,
-          language: 'en',
-          address: 'confirmed',
-          invitation: undefined,
-        }),
-      )
+      make({ db, config }, { by, email, invitation: undefined })
     await expect(create('form', ada.email)).rejects.toMatchObject({ fault: { status: 403 } })
     const elsewhere = create('provider', 'ada@elsewhere.example')
     await expect(elsewhere).rejects.toMatchObject({ fault: { status: 422 } })
@@ -210,13 +204,7 @@ describeOnBothEngines('invitations', (at) => {
   })
 
   it('has no sign-up with a password if passwords are off', async () => {
-    await reopen({
-      PASSWORD_SIGN_IN: 'off',
-      PUBLIC_URL: 'http://localhost:3000',
-      OIDC_ISSUER: 'https://login.example.org',
-      OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'o'.repeat(16),
-    })
+    await reopen({ ...OIDC, PASSWORD_SIGN_IN: 'off' })
     expect(await join({})).toMatchObject({
       status: 403,
       error: 'This site has no passwords. Sign in another way.',

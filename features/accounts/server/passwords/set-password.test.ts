@@ -2,32 +2,27 @@
  * Tests password resets and changes: single-use, short-lived links that a new password invalidates.
  */
 import { expect, it } from 'vitest'
+import { countRows } from '#platform/db/count-rows.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { handleEvents } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeFactor, makeIdentity, makePasskey, makeUser } from '#tests/factories.ts'
 import { startBeforeCommit } from '#tests/locks.ts'
 import {
   changeFrom,
   hashOf,
+  mailReset,
   mailsTo,
+  makeLink,
   reset,
   sessionsOf,
-  site,
   startSession,
-  tokensTo,
 } from '#tests/mailed-links.ts'
-import {
-  createToken,
-  findTokenOwner,
-  removeExpiredTokens,
-} from '../addresses/account-tokens.server.ts'
+import { findTokenOwner, removeExpiredTokens } from '../addresses/account-tokens.server.ts'
 import { findSessionRole } from '../sessions/session-role.server.ts'
-import { requestPasswordReset } from './request-reset.server.ts'
 import { RESET_PASSWORD, storePassword } from './set-password.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from '../sessions/revoke-sessions.server.ts'
-import { insertRows } from '#tests/rows.ts'
 import { openTestServices } from '#tests/services.ts'
 import { enter, requester } from '#tests/sign-ins.ts'
 
@@ -36,13 +31,7 @@ describeOnBothEngines('password change', (at) => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
     const own = await startSession(at.db, owner.id)
-    const token = await transact(at.db, (tx) =>
-      createToken(tx, {
-        userId: owner.id,
-        purpose: 'reset',
-        email: owner.email,
-      }),
-    )
+    const token = await makeLink(at.db, 'reset', owner)
     // The password changes after the check.
     await at.db.updateTable('account').set({ password: 'the hash of a reset' }).execute()
     expect(await changeFrom('the old hash', at.db, owner, own)).toBe(false)
@@ -67,14 +56,12 @@ describeOnBothEngines('a change at the same time', (at) => {
   it('keeps the first password that another session sets', async () => {
     const { id } = await makeUser(at.db)
     const sessionId = await startSession(at.db, id)
-    const first = { id: 'first', account_id: id, provider_id: 'credential', user_id: id }
-    const dates = { created_at: new Date().toISOString(), updated_at: new Date().toISOString() }
     const changed = await startBeforeCommit(
       at,
       async (tx) => {
         await tx.updateTable('user').set({ name: 'Locked' }).where('id', '=', id).execute()
-        const row = { ...first, ...dates, password: 'the first hash' }
-        await insertRows(tx, 'account', row)
+        const first = { provider: 'credential', subject: id, password: 'the first hash' }
+        await makeIdentity(tx, id, first)
       },
       () => changeFrom(undefined, at.db, { id }, sessionId),
     )
@@ -99,25 +86,15 @@ describeOnBothEngines('password reset', (at) => {
     { isVerified: false, left: 0 },
     { isVerified: true, left: 1 },
   ])('leaves $left other ways in if the address is confirmed: $isVerified', async (row) => {
-    const { id, email } = await makeUser(at.db, { isVerified: row.isVerified })
-    const date = new Date(at.db.now()).toISOString()
-    const dates = { created_at: date, updated_at: date }
-    const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
-    const key = { ...stored, name: 'Key', created_at: 1 }
-    const identity = { account_id: 'ada', provider_id: 'https://id.example.org', password: null }
-    await insertRows(at.db, 'passkey', { id, user_id: id, ...key })
-    await insertRows(at.db, 'account', { id, user_id: id, ...identity, ...dates })
-    await insertRows(at.db, 'second_factor', { user_id: id, secret: '', created_at: 1 })
-    await insertRows(at.db, 'recovery_code', { user_id: id, code_hash: '' })
-    const open = { userId: id, purpose: 'reset', email } as const
-    const token = await transact(at.db, (tx) => createToken(tx, open))
+    const user = await makeUser(at.db, { isVerified: row.isVerified })
+    await makePasskey(at.db, user.id)
+    await makeIdentity(at.db, user.id)
+    await makeFactor(at.db, user.id)
+    const token = await makeLink(at.db, 'reset', user)
     const needsCode = row.isVerified
     expect(await reset(at.db, token, 'a brand new password')).toMatchObject({ needsCode })
-    const passkeys = await at.db.selectFrom('passkey').select('user_id').execute()
-    const accounts = await at.db.selectFrom('account').select('user_id').execute()
-    const factors = await at.db.selectFrom('second_factor').select('user_id').execute()
-    const codes = await at.db.selectFrom('recovery_code').select('user_id').execute()
-    const counts = [passkeys, accounts, factors, codes].map(({ length }) => length)
+    const tables = ['passkey', 'account', 'second_factor', 'recovery_code'] as const
+    const counts = await Promise.all(tables.map((table) => countRows(at.db.selectFrom(table))))
     expect(counts).toEqual([row.left, row.left + 1, row.left, row.left])
   })
 
@@ -125,9 +102,10 @@ describeOnBothEngines('password reset', (at) => {
     handleEvents(at.db)
     const user = await makeUser(at.db)
     await startSession(at.db, user.id)
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email.toUpperCase()))
-    const [token = ''] = await tokensTo(at.db, user.email)
+    const [token = ''] = await mailReset(at.db, user.email.toUpperCase())
     expect(await findTokenOwner(at.db, 'reset', token)).toBeDefined()
+    const stored = await at.db.selectFrom('account_token').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
     expect(await reset(at.db, token, 'a brand new password')).toBeTruthy()
     const hash = await hashOf(at.db, user.id)
     expect(await verifyPassword(requester, hash, 'a brand new password')).toBeTruthy()
@@ -141,8 +119,7 @@ describeOnBothEngines('password reset', (at) => {
 
   it('works once', async () => {
     const user = await makeUser(at.db)
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
-    const [token = ''] = await tokensTo(at.db, user.email)
+    const [token = ''] = await mailReset(at.db, user.email)
     const results = await Promise.all([
       reset(at.db, token, 'the first password'),
       reset(at.db, token, 'the second password'),
@@ -153,27 +130,23 @@ describeOnBothEngines('password reset', (at) => {
   it('refuses a link that was mailed to a former address', async () => {
     const user = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, user.id, 'the old hash'))
-    const purpose = 'reset'
-    const makeToken = () =>
-      transact(at.db, (tx) => createToken(tx, { userId: user.id, purpose, email: user.email }))
-    const token = await makeToken()
+    const token = await makeLink(at.db, 'reset', user)
     // The address changes while the new password is hashed.
-    const second = await makeToken()
+    const second = await makeLink(at.db, 'reset', user)
     const resetting = await at.db.transaction().execute(async (tx) => {
       await tx.updateTable('user').set({ email: 'new@example.org' }).execute()
       return [reset(at.db, second, 'a brand new password')]
     })
     expect(await Promise.all(resetting)).toEqual([undefined])
     // The address has changed before the link is opened.
-    expect(await findTokenOwner(at.db, purpose, token)).toBeUndefined()
+    expect(await findTokenOwner(at.db, 'reset', token)).toBeUndefined()
     expect(await hashOf(at.db, user.id)).toBe('the old hash')
   })
 
   it("invalidates the user's other reset links", async () => {
     const user = await makeUser(at.db)
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
-    const [first = '', second = ''] = await tokensTo(at.db, user.email)
+    await mailReset(at.db, user.email)
+    const [first = '', second = ''] = await mailReset(at.db, user.email)
     expect(first).not.toBe(second)
     expect(await reset(at.db, second, 'a brand new password')).toBeTruthy()
     expect(await reset(at.db, first, 'another new password')).toBeUndefined()
@@ -181,9 +154,7 @@ describeOnBothEngines('password reset', (at) => {
 
   it('expires after 30 minutes', async () => {
     const user = await makeUser(at.db)
-    const token = await transact(at.db, (tx) =>
-      createToken(tx, { userId: user.id, purpose: 'reset', email: user.email }, 0),
-    )
+    const token = await makeLink(at.db, 'reset', user, 0)
     expect(await findTokenOwner(at.db, 'reset', token, 30 * 60_000 - 1)).toBeDefined()
     expect(await findTokenOwner(at.db, 'reset', token, 30 * 60_000)).toBeUndefined()
     expect(await reset(at.db, token, 'a brand new password')).toBeUndefined()
@@ -193,10 +164,7 @@ describeOnBothEngines('password reset', (at) => {
 
   it('computes no hash for an invalid link', async () => {
     const user = await makeUser(at.db)
-    const purpose = 'reset'
-    const token = await transact(at.db, (tx) =>
-      createToken(tx, { userId: user.id, purpose, email: user.email }),
-    )
+    const token = await makeLink(at.db, 'reset', user)
     // The status of an aborted client shows that a hash was requested.
     const gone = { ...requester, signal: AbortSignal.abort() }
     const password = 'a brand new password'
@@ -208,13 +176,5 @@ describeOnBothEngines('password reset', (at) => {
     expect(await used('invented')).toMatchObject({ status: 400 })
     expect(await used(token)).toMatchObject({ status: 429 })
     await services.close()
-  })
-
-  it('stores no token in plain text', async () => {
-    const user = await makeUser(at.db)
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, user.email))
-    const [token = ''] = await tokensTo(at.db, user.email)
-    const stored = await at.db.selectFrom('account_token').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(token)
   })
 })

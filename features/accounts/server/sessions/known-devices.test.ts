@@ -1,10 +1,8 @@
 /** Tests known devices: stored in a cookie, valid per account until the next new password. */
 import { expect, it } from 'vitest'
-import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { reset, site } from '#tests/mailed-links.ts'
-import { requestPasswordReset } from '../passwords/request-reset.server.ts'
+import { hashOf, mailReset, reset, site } from '#tests/mailed-links.ts'
 import { createKnownDevices } from './known-devices.server.ts'
 
 const options = {
@@ -25,21 +23,14 @@ describeOnBothEngines('known devices', (at) => {
   }
 
   async function setPassword(email: string, password: string) {
-    await at.db.deleteFrom('outbox').execute()
-    await transact(at.db, (tx) => requestPasswordReset(tx, site, email))
-    const mail = await at.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow()
-    const token = mail.text_body.match(/token=([\w-]+)/)?.[1] ?? ''
+    const token = (await mailReset(at.db, email)).at(-1)!
     expect(await reset(at.db, token, password)).toBeTruthy()
   }
 
-  async function accountOf(userId: string) {
-    const { password } = await at.db
-      .selectFrom('account')
-      .select('password')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { userId, passwordHash: password! }
-  }
+  const accountOf = async (userId: string) => ({
+    userId,
+    passwordHash: await hashOf(at.db, userId),
+  })
 
   it('recognizes only the account that it was remembered for', async () => {
     const [ada, bob] = [await makePlayer(), await makePlayer()]
