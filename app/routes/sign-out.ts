@@ -4,10 +4,7 @@ import type { Route } from './+types/sign-out'
 import { pageContext } from '#features/context.server.ts'
 import { SIGN_OUT } from '#features/accounts/server/sign-in.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
-import {
-  isProviderSession,
-  redirectByPage,
-} from '#features/providers/server/redirect-page.server.ts'
+import { redirectByPage } from '#features/providers/server/redirect-page.server.ts'
 import { isSafeOrigin } from '#lib/safe-origin.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -21,9 +18,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { services, requester, origin } = args.context.get(pageContext)
+  const { services, origin } = args.context.get(pageContext)
   const { config, provider } = services
-  const isAtProvider = await isProviderSession(services, requester.viewer)
   const { data, init } = await handleForm([SIGN_OUT], args)
   if (data.error !== undefined) return new Response(data.error, init ?? {})
   const headers = new Headers(init?.headers)
@@ -31,6 +27,7 @@ export async function action(args: Route.ActionArgs) {
   // activity themselves. "storage" would also delete the theme.
   if (isSafeOrigin(origin)) headers.set('Clear-Site-Data', '"cache"')
   // After the sign-out here, so that a provider that is away does not prevent it.
-  const logout = isAtProvider ? await provider!.findLogout() : undefined
+  const { method } = data as { method?: string }
+  const logout = method === 'provider' ? await provider?.findLogout() : undefined
   return logout ? redirectByPage(logout, config.oidc!.name, headers) : redirect('/', { headers })
 }

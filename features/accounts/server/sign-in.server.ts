@@ -93,7 +93,7 @@ export const SIGN_OUT = definePublicAction({
   around: async ({ services, requester: { viewer } }, work) =>
     viewer ? work() : { cookies: forgetSignIn(services.cookieKey) },
   async run(tx, { services, requester: { viewer } }) {
-    await revokeSession(tx, viewer!)
-    return { cookies: forgetSignIn(services.cookieKey) }
+    const ended = await revokeSession(tx, viewer!)
+    return { cookies: forgetSignIn(services.cookieKey), show: { method: ended?.method } }
   },
 })

@@ -1,6 +1,4 @@
 /** Sends the browser to the provider after a form: to sign in there, or out. */
-import type { RequestServices } from '#features/context.server.ts'
-import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 
 /**
@@ -18,18 +16,4 @@ export function redirectByPage(address: string, name: string, headers: HeadersIn
   // The address has the state of the sign-in.
   response.headers.set('Referrer-Policy', 'no-referrer')
   return response
-}
-
-/** Whether the session began at the provider. Call it before the session ends. */
-export async function isProviderSession(
-  { db, provider }: Pick<RequestServices, 'db' | 'provider'>,
-  viewer: Pick<Viewer, 'sessionId'> | undefined,
-): Promise<boolean> {
-  if (!provider || !viewer) return false
-  const session = await db
-    .selectFrom('session')
-    .select('method')
-    .where('id', '=', viewer.sessionId)
-    .executeTakeFirst()
-  return session?.method === 'provider'
 }

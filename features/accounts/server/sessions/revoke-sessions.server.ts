@@ -10,8 +10,8 @@ import { DAY_MS } from '#lib/duration.ts'
 /** A session and its user. A session of another user has ended. */
 type OwnSession = Pick<Viewer, 'userId' | 'sessionId'>
 
-/** Revokes one session and notifies its open pages. Returns false if it had already ended. */
-export async function revokeSession(tx: Tx, session: OwnSession): Promise<boolean> {
+/** Revokes one session and notifies its open pages. Returns it; undefined if it had already ended. */
+export async function revokeSession(tx: Tx, session: OwnSession) {
   const { userId, sessionId } = session
   tx.emit({ kind: 'sessions-ended', userId, sessionIds: [sessionId] })
   return revokeSessionSilently(tx, session)
@@ -19,15 +19,15 @@ export async function revokeSession(tx: Tx, session: OwnSession): Promise<boolea
 
 /**
  * Revokes a session without an event, when a new session replaces it in the same browser. Its pages
- * would otherwise request the viewer before the new cookie arrives. Returns false if it had already
- * ended.
+ * would otherwise request the viewer before the new cookie arrives. Returns it; undefined if it had
+ * already ended.
  */
-async function revokeSessionSilently(tx: Tx, { userId, sessionId }: OwnSession): Promise<boolean> {
-  const { numDeletedRows } = await tx
+function revokeSessionSilently(tx: Tx, { userId, sessionId }: OwnSession) {
+  return tx
     .deleteFrom('session')
     .where((is) => is.and({ id: sessionId, user_id: userId }))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .returning('method')
+    .executeTakeFirst()
 }
 
 /** Revokes the user's sessions except `exceptId` and notifies their open pages. */
