@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
-import { findViewerWith } from '#features/accounts/server/sessions/session.server.ts'
+import { findViewer } from '#features/accounts/server/sessions/session.server.ts'
 import { readAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { PlayProgress } from '#features/accounts/me.ts'
@@ -82,7 +82,7 @@ export async function findPlayer(
       coalesce((select last_played_at from play_time
         where play_time.user_id = "user".id and game_id = ${dailyId}), 0) as "dailyPlayedAt",
       ${recentText(now)}`
-  const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
+  const found = await findViewer<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
   const { language, unread, friendRequests, liked, saved, recent, ...rest } = found
   const { totalMs, daysInRow, lastPlayDay, dailyPlayedAt, ...viewer } = rest

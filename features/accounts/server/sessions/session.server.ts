@@ -69,33 +69,20 @@ interface ViewerRow extends Omit<
 }
 
 /**
- * Returns the player whose session the cookie names. Queries the database each time, so that a
- * revoked session is rejected by the next request.
- */
-export function findViewer(
-  db: Reader,
-  cookie: string | undefined,
-  keys: SigningKeys,
-  now = db.now(),
-): Promise<Viewer | undefined> {
-  return findViewerWith(db, cookie, keys, undefined, now)
-}
-
-/**
- * Returns the viewer and further columns, in one query.
+ * Returns the player whose session the cookie names, with further columns in the same query. Queries the
+ * database each time, so that a revoked session is rejected by the next request.
  *
  * @param columns the further columns; they may refer to `"user".id`
  */
-export async function findViewerWith<Columns>(
+export async function findViewer<Columns = unknown>(
   db: Reader,
   cookie: string | undefined,
   keys: SigningKeys,
-  columns: RawBuilder<unknown> | undefined,
+  columns?: RawBuilder<unknown>,
   now = db.now(),
 ): Promise<(Viewer & Columns) | undefined> {
   const token = cookie && unsignToken(cookie, keys)
-  if (!token) return undefined
-  return (await findViewersByToken<Columns>(db, [token], columns, now))[0]
+  return token ? (await findViewersByToken<Columns>(db, [token], columns, now))[0] : undefined
 }
 
 /**
@@ -156,7 +143,7 @@ function createFinder<Found>(
  * Finds the player of a session for live streams, many of which open at once. A revoked session is
  * rejected by the next request.
  *
- * @param columns further columns at this time, as for `findViewerWith`
+ * @param columns further columns at this time, as for `findViewer`
  */
 export function createSessionFinder<Columns = unknown>(
   db: Reader,
