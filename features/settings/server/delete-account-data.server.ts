@@ -22,14 +22,6 @@ import { removeReportsOf } from '#features/play/server/credit-play-time.server.t
 /** Up to this many rows are deleted together with the account in one transaction. */
 const FEW_ROWS = 500
 
-/** A deleted account. */
-interface DeletedAccount {
-  /**
-   * Whether the account had or requested this address (lower case). Mails to it are deleted too.
-   */
-  isOwnAddress(address: string): Promise<boolean>
-}
-
 /** An account that a transaction erased. `isKnown`: whether it had or requested this address. */
 type ErasedAccount = Awaited<ReturnType<typeof eraseAccount>>
 
@@ -64,16 +56,12 @@ export async function eraseAccount(tx: Tx, userId: string) {
  * Deletes the remaining rows in batches, or leaves them to the job `housekeeping` if this process ends,
  * and then the deleted bytes in the SQLite file.
  */
-async function deleteRemains(
-  db: Db,
-  { userId, isLarge, isKnown }: ErasedAccount,
-): Promise<DeletedAccount> {
+async function deleteRemains(db: Db, { userId, isLarge }: ErasedAccount): Promise<void> {
   // The account is deleted for its owner: after a fault, `housekeeping` deletes the remaining rows.
   if (isLarge) await deleteRemainingRows(db, userId).catch(() => undefined)
   // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
   // a reader prevents it, or it fails, the job `truncate-wal` repeats it. The account is deleted anyway.
   await checkpointWal(db).catch(() => undefined)
-  return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
 }
 
 /** Deletes what a transaction with `eraseAccount` left, and the mail files. Logs what fails. */
@@ -81,20 +69,21 @@ export async function finishErasure(
   { db, log, mailFolder }: Pick<RequestServices, 'db' | 'log' | 'mailFolder'>,
   erased: ErasedAccount,
 ): Promise<void> {
-  const { isOwnAddress } = await deleteRemains(db, erased)
-  await deleteMailFiles(mailFolder, isOwnAddress).catch((error: unknown) => {
+  await deleteRemains(db, erased)
+  const isOwn = async (address: string) => erased.isKnown(address) && !(await isTaken(db, address))
+  await deleteMailFiles(mailFolder, isOwn).catch((error: unknown) => {
     // The account is deleted. The operator must remove the remaining files.
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
 }
 
 /**
- * Deletes the account and what is left of it.
+ * Deletes the account and what is left of it, without the mail files.
  *
  * @throws LastOwnerError
  */
-export async function deleteAccountData(db: Db, userId: string): Promise<DeletedAccount> {
-  return deleteRemains(db, await transact(db, (tx) => eraseAccount(tx, userId)))
+export async function deleteAccountData(db: Db, userId: string): Promise<void> {
+  await deleteRemains(db, await transact(db, (tx) => eraseAccount(tx, userId)))
 }
 
 async function hasManyRows(db: Reader, userId: string): Promise<boolean> {
