@@ -43,77 +43,62 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   const isBusy = fetcher.state !== 'idle'
   const { error, success, faults } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
   const { submit, action } = AUTH_MODES[mode]
-  const switches = (
-    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
-      {mode === 'signin' && signUp !== 'closed' && switchTo('signup', t('noAccount'))}
-      {mode === 'signin' && hasPasswords && switchTo('reset', t('forgotPassword'))}
-      {mode === 'signup' && switchTo('signin', t('haveAccount'))}
-      {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
-    </p>
-  )
-  const passkey = mode === 'signin' && <PasskeySignIn after={after} isPaused={isBusy} />
   const isClosed = isRefused || (mode === 'signup' && signUp === 'closed')
   const hasProvider = mode === 'signin' || (mode === 'signup' && (provider?.canSignUp || !isClosed))
-  const others = (
-    <>
-      {hasProvider && <ProviderButton search={afterSignInQuery(after)} />}
-      {switches}
-    </>
-  )
   const alert = (
     <>
       <CookiesBlocked />
       <ResultBanner success={success} error={faults ? undefined : error} />
     </>
   )
-  if (isClosed || !hasPasswords) {
-    return (
-      <div className="grid gap-4">
-        {alert}
-        {passkey}
-        {others}
-      </div>
-    )
-  }
-
   return (
     <div className="grid gap-4">
-      <ActionForm
-        intent={action.slice(1)}
-        fetcher={fetcher}
-        action={action + afterSignInQuery(after)}
-        label={t(submit)}
-        className="grid gap-4"
-        buttonClass="button-accent"
-      >
-        {alert}
-        {mode === 'signup' && (
+      {isClosed || !hasPasswords ? (
+        alert
+      ) : (
+        <ActionForm
+          intent={action.slice(1)}
+          fetcher={fetcher}
+          action={action + afterSignInQuery(after)}
+          label={t(submit)}
+          className="grid gap-4"
+          buttonClass="button-accent"
+        >
+          {alert}
+          {mode === 'signup' && (
+            <Field
+              label={t('displayName')}
+              name="name"
+              autoComplete="nickname"
+              maxLength={MAX_NAME_LENGTH}
+            />
+          )}
           <Field
-            label={t('displayName')}
-            name="name"
-            autoComplete="nickname"
-            maxLength={MAX_NAME_LENGTH}
+            label={t('email')}
+            name="email"
+            type="email"
+            dir="ltr"
+            // Browsers offer passkeys in a field with the word `webauthn`.
+            autoComplete={ADDRESS_AUTOFILL[mode]}
           />
-        )}
-        <Field
-          label={t('email')}
-          name="email"
-          type="email"
-          dir="ltr"
-          // Browsers offer passkeys in a field with the word `webauthn`.
-          autoComplete={ADDRESS_AUTOFILL[mode]}
-        />
-        {mode !== 'reset' && (
-          <PasswordField
-            label={t('password')}
-            name="password"
-            isNew={mode === 'signup'}
-            hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
-          />
-        )}
-      </ActionForm>
-      {passkey}
-      {others}
+          {mode !== 'reset' && (
+            <PasswordField
+              label={t('password')}
+              name="password"
+              isNew={mode === 'signup'}
+              hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
+            />
+          )}
+        </ActionForm>
+      )}
+      {mode === 'signin' && <PasskeySignIn after={after} isPaused={isBusy} />}
+      {hasProvider && <ProviderButton search={afterSignInQuery(after)} />}
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
+        {mode === 'signin' && signUp !== 'closed' && switchTo('signup', t('noAccount'))}
+        {mode === 'signin' && hasPasswords && switchTo('reset', t('forgotPassword'))}
+        {mode === 'signup' && switchTo('signin', t('haveAccount'))}
+        {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
+      </p>
     </div>
   )
 }
