@@ -50,10 +50,11 @@ const headerOf = ({ message }: ReceivedMail, name: string) =>
 describeOnBothEngines('outbox', (at) => {
   const listWaiting = () => at.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
 
-  async function queueTwelve() {
-    for (let number = 1; number <= 12; number += 1) {
-      await transact(at.db, (tx) => queueMail(tx, `player-${number}@example.org`, mail, START))
-    }
+  const queue = (recipient = 'ada@example.org', queuedAt = START, sent = mail) =>
+    transact(at.db, (tx) => queueMail(tx, recipient, sent, queuedAt))
+
+  async function queueMany(count: number) {
+    for (let number = 1; number <= count; number += 1) await queue(`player-${number}@example.org`)
   }
 
   it('sends the headers of a mail, whole', async () => {
@@ -63,7 +64,7 @@ describeOnBothEngines('outbox', (at) => {
       'List-Unsubscribe': link,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', { ...mail, headers }, START))
+    await queue('ada@example.org', START, { ...mail, headers })
     await deliverDue(createMailWorker(at.db, sendTo(smtp), log, () => START))
     const [received] = smtp.received
     const lines = received!.message.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
@@ -84,7 +85,7 @@ describeOnBothEngines('outbox', (at) => {
       },
     })
     const send = createSmtpSender({ url: smtp.url, name, from, needsTls: false })
-    await transact(at.db, (tx) => queueMail(tx, recipient, mail, START))
+    await queue(recipient)
     await deliverDue(createMailWorker(at.db, send, log, () => START))
     expect(smtp.received).toMatchObject([{ to: [recipient] }])
     expect(sessions).toEqual([[address, name].map((each) => each.toLowerCase())])
@@ -94,7 +95,7 @@ describeOnBothEngines('outbox', (at) => {
   it('sends mails of a clock that was a year ahead', async () => {
     const smtp = await start()
     const later = START + 365 * 24 * 60 * 60_000
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, later))
+    await queue('ada@example.org', later)
     await deliverDue(createMailWorker(at.db, sendTo(smtp), log, () => START))
     expect(smtp.received).toHaveLength(1)
     expect(await listWaiting()).toEqual([])
@@ -102,14 +103,14 @@ describeOnBothEngines('outbox', (at) => {
 
   it('reports the number of waiting mails and the time of the oldest', async () => {
     expect(await measureOutbox(at.db)).toEqual({ waiting: 0, failed: 0, oldestAt: undefined })
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))
-    await transact(at.db, (tx) => queueMail(tx, 'bob@example.org', mail, START))
+    await queue('ada@example.org', START + 1)
+    await queue('bob@example.org')
     expect(await measureOutbox(at.db)).toEqual({ waiting: 2, failed: 0, oldestAt: START })
   })
 
   it('delivers both parts by SMTP and deletes the mail', async () => {
     const smtp = await start()
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     const [queued] = await listWaiting()
     await deliverDue(createMailWorker(at.db, sendTo(smtp), log))
     const [delivered] = smtp.received
@@ -131,7 +132,7 @@ describeOnBothEngines('outbox', (at) => {
     await smtp.stop()
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     await deliverDue(mailWorker)
     // Not due before the backoff ends, and the backoff doubles.
     expect(await listWaiting()).toMatchObject([{ attempts: 1, next_attempt_at: START + 5_000 }])
@@ -152,7 +153,7 @@ describeOnBothEngines('outbox', (at) => {
   it('sends nothing without TLS if TLS is required, and says why', async () => {
     const smtp = await start()
     const { lines, log: kept } = keepLines()
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     await deliverDue(createMailWorker(at.db, sendTo(smtp, true), kept, () => START))
     expect(smtp.received).toEqual([])
     expect(await listWaiting()).toHaveLength(1)
@@ -175,7 +176,7 @@ describeOnBothEngines('outbox', (at) => {
     // The server's certificate is for tests only.
     const trusting = { ...smtp, url: `${smtp.url}?tls.rejectUnauthorized=false` }
     for (const needsTls of [true, false]) {
-      await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+      await queue()
       await deliverDue(createMailWorker(at.db, sendTo(trusting, needsTls), log))
     }
     expect(secure).toEqual([true, true])
@@ -205,7 +206,7 @@ describeOnBothEngines('outbox', (at) => {
     const { lines, log: kept } = keepLines()
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), kept, () => now)
-    await queueTwelve()
+    await queueMany(12)
     await deliverDue(mailWorker)
     now = START + 5_000
     await deliverDue(mailWorker)
@@ -244,7 +245,7 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('gives up after two days', async () => {
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     const send = async () => {
       throw new Error('no')
     }
@@ -256,9 +257,7 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('sends each mail once when two processes deliver', async () => {
-    for (let index = 0; index < 45; index += 1) {
-      await transact(at.db, (tx) => queueMail(tx, `player-${index}@example.org`, mail))
-    }
+    await queueMany(45)
     const sent: string[] = []
     const send = async ({ recipient }: OutgoingMail) => void sent.push(recipient)
     const postmen = [createMailWorker(at.db, send, log), createMailWorker(at.db, send, log)]
@@ -273,7 +272,7 @@ describeOnBothEngines('outbox', (at) => {
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
     const other = createMailWorker(at.db, sendTo(smtp), log, () => now)
-    await queueTwelve()
+    await queueMany(12)
     await mailWorker.takeDue()
     await expect.poll(() => smtp.received.length).toBe(12)
     // The claims are renewed while the server has not replied.
@@ -295,10 +294,10 @@ describeOnBothEngines('outbox', (at) => {
       respondToMail: async ({ to }) => to[0] === 'slow@example.org' && released,
     })
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => START)
-    await transact(at.db, (tx) => queueMail(tx, 'slow@example.org', mail, START))
+    await queue('slow@example.org')
     await mailWorker.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     await mailWorker.takeDue()
     await expect.poll(listWaiting).toMatchObject([{ recipient: 'slow@example.org' }])
     release()
@@ -309,7 +308,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start()
     let now = START - 1
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     void mailWorker.takeDue()
     void mailWorker.takeDue()
     const stopped = mailWorker.stop()
@@ -329,9 +328,7 @@ describeOnBothEngines('outbox', (at) => {
         attempts.set(recipient, () => reject(new Error('no answer')))
       })
     const mailWorker = createMailWorker(at.db, send, log, () => now)
-    for (let number = 1; number <= 20; number += 1) {
-      await transact(at.db, (tx) => queueMail(tx, `player-${number}@example.org`, mail, START))
-    }
+    await queueMany(20)
     await mailWorker.takeDue()
     mailWorker.stop()
     expect(attempts.size).toBe(20)
@@ -350,7 +347,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({
       respondToMail: async () => smtp.received.length === 1 && released,
     })
-    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await queue()
     const killed = createMailWorker(at.db, sendTo(smtp), log, () => START)
     await killed.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
@@ -369,7 +366,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({ maxClients: 1 })
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
-    await queueTwelve()
+    await queueMany(12)
     for (let second = 0; (await listWaiting()).length > 0 && second < 120; second += 1) {
       now = START + second * 1_000
       await deliverDue(mailWorker)

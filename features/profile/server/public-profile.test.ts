@@ -1,6 +1,5 @@
 /** The content of the public page for every privacy setting, on a real database. */
-import { isDeepStrictEqual } from 'node:util'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -79,51 +78,34 @@ describeOnBothEngines('the public profile', (at) => {
       achievements createdAt likedGames name picture pinned playTime`)
   })
 
-  describe('a setting that is off hides its figure and list, and nothing else', () => {
-    test.each([
-      ['showPlayTime', ['playTime']],
-      ['showLikedGames', ['likedGames']],
-      ['showAchievements', ['achievements', 'pinned']],
-    ] as const)('%s', async (setting, parts) => {
-      const before = await read()
-      await save({ [setting]: false })
-      expect(await read()).toEqual({
-        ...before,
-        ...Object.fromEntries(parts.map((part) => [part, undefined])),
-      })
-      await save({ [setting]: true })
-      expect(await read()).toEqual(before)
-    })
-  })
-
-  const OF_FRIENDS: ReadonlySet<keyof PrivacySettings> = new Set([
-    'allowFriendRequests',
-    'showPresence',
-  ])
+  /** What each setting hides: parts of the page, or all of it. */
+  const HIDDEN: Record<keyof PrivacySettings, readonly string[] | 'page'> = {
+    showPlayTime: ['playTime'],
+    showLikedGames: ['likedGames'],
+    showAchievements: ['achievements', 'pinned'],
+    allowFriendRequests: [],
+    showPresence: [],
+    publicProfile: 'page',
+  }
 
   test.each(PRIVACY_SETTINGS)(
-    '%s changes the page, unless only friends notice',
-    async (setting) => {
+    'without %s hides its figure and list, and nothing else',
+    async (name) => {
       const before = await read()
-      await save({ [setting]: false })
-      const isUnchanged = isDeepStrictEqual(await read(), before)
-      expect(isUnchanged).toBe(OF_FRIENDS.has(setting))
+      const parts = HIDDEN[name]
+      await save({ [name]: false })
+      expect(await read()).toEqual(
+        parts === 'page'
+          ? undefined
+          : { ...before, ...Object.fromEntries(parts.map((part) => [part, undefined])) },
+      )
+      await save({ [name]: true })
+      expect(await read()).toEqual(before)
     },
   )
 
-  describe('there is no page', () => {
-    test('for an unknown id or the id of the account', async () => {
-      expect(await read('nobody')).toBeUndefined()
-      expect(await read('')).toBeUndefined()
-      expect(await read('ada')).toBeUndefined()
-    })
-
-    test('while Public Profile is off', async () => {
-      await save({ publicProfile: false })
-      expect(await read()).toBeUndefined()
-      await save({ publicProfile: true })
-      expect(await read()).toBeDefined()
-    })
+  test('does not exist for an unknown id or the id of the account', async () => {
+    for (const id of ['nobody', '', 'ada']) expect(await read(id)).toBeUndefined()
   })
 
   test('omits a removed game from the list and the counts', async () => {
