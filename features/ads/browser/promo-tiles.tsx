@@ -3,10 +3,10 @@ import { ArrowDownWideNarrow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import dice from '#ui/pictures/dice.svg?raw'
 import { shapesOf } from '#ui/pictures/picture.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { GameTile } from '#features/discovery/tile.ts'
 
 /** Places a tile's content by the shape of its slot. */
@@ -73,18 +73,13 @@ interface PromoGameProps {
 /** A game whose picture fills the slot. */
 export function PromoGame({ game, reason, note }: PromoGameProps) {
   return (
-    <Link
-      to={href('/game/:id', { id: game.id })}
-      prefetch={PREFETCH}
-      discover="none"
-      className="promo-game"
-    >
+    <GameLink gameId={game.id} className="promo-game">
       <GameCover thumbnail={game.thumbnail} className="size-full" />
       <span>
         {reason && <span className="text-sm font-normal">{reason}</span>}
         <span className="truncate">{game.name}</span>
         {note && <span className="min-h-5 truncate text-sm/5 font-normal">{note}</span>}
       </span>
-    </Link>
+    </GameLink>
   )
 }

@@ -1,8 +1,7 @@
 /** A game as one link with a reason; smaller than a card. */
 import type { ReactNode } from 'react'
-import { Link, href } from 'react-router'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { GameCover } from './game-cover.tsx'
+import { GameLink } from './game-link.tsx'
 import { LiveChip } from './live-chip.tsx'
 import type { GameTile as Tile } from '../tile.ts'
 
@@ -16,12 +15,7 @@ interface GameTileProps {
 
 export function GameTile({ game, reason, isLive = false }: GameTileProps) {
   return (
-    <Link
-      to={href('/game/:id', { id: game.id })}
-      prefetch={PREFETCH}
-      discover="none"
-      className="game-tile panel"
-    >
+    <GameLink gameId={game.id} className="game-tile panel">
       <GameCover thumbnail={game.thumbnail} />
       {isLive && (
         <span className="card-chips">
@@ -32,6 +26,6 @@ export function GameTile({ game, reason, isLive = false }: GameTileProps) {
         <span dir="auto">{game.name}</span>
         {reason && <span>{reason}</span>}
       </span>
-    </Link>
+    </GameLink>
   )
 }

@@ -1,10 +1,9 @@
 /** The banner of the featured game on the first page. */
 import { Play } from 'lucide-react'
-import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { DailyNote } from './daily-note.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { Listing } from '#features/discovery/listing.ts'
 
 export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']> }) {
@@ -28,14 +27,13 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
         >
           {description.text}
         </p>
-        <Link
-          to={href('/game/:id', { id: game.id })}
-          prefetch={PREFETCH}
+        <GameLink
+          gameId={game.id}
           className="button button-accent relative z-2 whitespace-nowrap max-sm:px-3"
         >
           <Play aria-hidden size={18} className="fill-current" />
           <span>{t('play', { game: game.name })}</span>
-        </Link>
+        </GameLink>
       </div>
     </section>
   )

@@ -2,12 +2,12 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, href, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { LikeControl } from '#features/likes/browser/like-control.tsx'
 import { LikeBadge, LikeStars } from '#features/likes/browser/like-rating.tsx'
 import { ShareButton } from '#features/share/browser/share-button.tsx'
 import { SaveControl } from '#features/saved/browser/save-control.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import { useGenreName } from '#features/discovery/genre-name.ts'
 import { homeHref } from '#features/discovery/home-view.ts'
 import { LiveChip } from '#features/discovery/browser/live-chip.tsx'
@@ -32,8 +32,7 @@ interface GameCardProps {
 export function GameCard({ game, isEager, growsIntoPage = true, chips }: GameCardProps) {
   const t = useTranslations('discovery')
   const nameGenre = useGenreName()
-  const path = href('/game/:id', { id: game.id })
-  const isOpening = useViewTransitionState(path)
+  const isOpening = useViewTransitionState(href('/game/:id', { id: game.id }))
   return (
     <article className="game-card spotlight panel">
       <div className="card-art">
@@ -52,9 +51,9 @@ export function GameCard({ game, isEager, growsIntoPage = true, chips }: GameCar
       </div>
       <div className="card-text">
         <h2 dir="auto">
-          <Link to={path} prefetch={PREFETCH} discover="none" viewTransition={GROWS}>
+          <GameLink gameId={game.id} viewTransition={GROWS}>
             {game.name}
-          </Link>
+          </GameLink>
         </h2>
         <ul aria-label={t('genres')} className="card-genres">
           {game.genre.map((genre) => (

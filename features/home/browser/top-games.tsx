@@ -1,10 +1,9 @@
 /** Top Games: the first five games of the sorted list. */
-import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { useLikes } from '#features/live/browser/live-counts.ts'
 import { RepeatedIcon } from '#ui/repeated-icon.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { GameCard } from '#features/discovery/listing.ts'
 
 export function TopGames({ games }: { games: readonly GameCard[] }) {
@@ -29,12 +28,7 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
   const likes = useLikes(game.id, game.likes)
   return (
     <li>
-      <Link
-        to={href('/game/:id', { id: game.id })}
-        prefetch={PREFETCH}
-        discover="none"
-        className="top-game"
-      >
+      <GameLink gameId={game.id} className="top-game">
         <span>{rank}</span>
         <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
         <span dir="auto">{game.name}</span>
@@ -45,7 +39,7 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
             count: likes,
           })}
         </span>
-      </Link>
+      </GameLink>
     </li>
   )
 }

@@ -3,10 +3,9 @@
  * before it renders (`home.css`).
  */
 import { useEffect } from 'react'
-import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { CatalogueEntry } from '#features/discovery/listing.ts'
 import { useGames } from '#features/discovery/browser/use-games.ts'
 import { DailyNote } from '#features/home/browser/daily-note.tsx'
@@ -50,7 +49,7 @@ export function ContinuePlaying({ games, daily }: ContinuePlayingProps) {
           (game, index) =>
             game && (
               <li key={game.id}>
-                <Link to={href('/game/:id', { id: game.id })} prefetch={PREFETCH} className="panel">
+                <GameLink gameId={game.id} className="panel">
                   <GameCover thumbnail={game.thumbnail} className="h-full w-17 shrink-0" />
                   <span>
                     {game.name}
@@ -61,7 +60,7 @@ export function ContinuePlaying({ games, daily }: ContinuePlayingProps) {
                       </span>
                     )}
                   </span>
-                </Link>
+                </GameLink>
               </li>
             ),
         )}

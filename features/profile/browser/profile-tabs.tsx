@@ -1,7 +1,7 @@
 /** Games played, games liked and achievements: three tabs, or those that are visible. */
 import { EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#ui/empty-state.tsx'
 import noLikedGames from '#ui/pictures/no-liked-games.svg?raw'
@@ -13,8 +13,8 @@ import { AchievementList, LockedList } from './achievement-list.tsx'
 import { RecentlyPlayed } from './recently-played.tsx'
 import type { ShownProfile } from '../shown-profile.ts'
 import { Day } from '#ui/day.tsx'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { LikedGame } from '../server/get-profile.server.ts'
 import { LikeStars } from '#features/likes/browser/like-rating.tsx'
 
@@ -115,14 +115,13 @@ function LikedList({ games }: { games: readonly LikedGame[] }) {
         >
           <GameCover thumbnail={game.thumbnail} isEager={index < 4} className="w-full" />
           <div className="grid gap-1.5 p-3 sm:p-4">
-            <Link
+            <GameLink
+              gameId={game.id}
               dir="auto"
-              to={href('/game/:id', { id: game.id })}
-              prefetch={PREFETCH}
               className="truncate font-display text-base leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent sm:text-lg"
             >
               {game.name}
-            </Link>
+            </GameLink>
             <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted sm:text-sm">
               <Day at={Date.parse(game.releaseDate)} />
               <LikeStars gameId={game.id} likes={game.likes} size={15} />

@@ -2,11 +2,11 @@
  * The games that a player has played: by play time, or on the player's own profile by the last play
  * (`?played=latest`). The views are links, which work without script.
  */
-import { Link, href, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { Day } from '#ui/day.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import { useGenreName } from '#features/discovery/genre-name.ts'
 import type { PlayedGame } from '../server/get-profile.server.ts'
 import { useDuration } from './use-duration.ts'
@@ -86,14 +86,13 @@ function Played({ game, rank, isEager }: PlayedProps) {
         className="w-20 max-w-3/10 shrink-0 rounded-md min-[360px]:w-24 sm:w-36"
       />
       <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
-        <Link
+        <GameLink
+          gameId={game.id}
           dir="auto"
-          to={href('/game/:id', { id: game.id })}
-          prefetch={PREFETCH}
           className="truncate font-display text-lg leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
           {game.name}
-        </Link>
+        </GameLink>
         <p className="text-sm text-muted">
           {t('playedFor', { time: formatDuration(game.playMs) })}
         </p>

@@ -3,14 +3,14 @@
  * not in `saved`, because it uses covers of `discovery`, whose cards use the save control of `saved`.
  */
 import { Bookmark, BookmarkMinus, Trash2 } from 'lucide-react'
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
 import { showToast } from '#lib/browser/toasts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import { GameLink } from '#features/discovery/browser/game-link.tsx'
 import type { CatalogueEntry } from '#features/discovery/listing.ts'
 import { useGames } from '#features/discovery/browser/use-games.ts'
 import { setSaved, useSavedGames } from './saved-store.ts'
@@ -46,13 +46,12 @@ export function SavedList({ catalogue }: SavedListProps) {
               <GameCover thumbnail={game.thumbnail} className="w-full" />
               <div className="flex items-center gap-1 ps-3">
                 <h2 dir="auto" className="min-w-0 flex-1 truncate text-base font-bold">
-                  <Link
-                    to={href('/game/:id', { id: game.id })}
-                    prefetch={PREFETCH}
+                  <GameLink
+                    gameId={game.id}
                     className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                   >
                     {game.name}
-                  </Link>
+                  </GameLink>
                 </h2>
                 <RemoveButton game={game} />
               </div>
