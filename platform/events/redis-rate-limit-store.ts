@@ -7,6 +7,7 @@ import {
   type TakeResult,
   type Attempt,
 } from '#platform/events/rate-limit-store.ts'
+import { memoize } from '#lib/memoize.ts'
 import { createMemoryRateLimitStore } from './memory-rate-limit-store.ts'
 import type { Redis } from './redis.ts'
 
@@ -25,30 +26,26 @@ export function createRedisRateLimitStore<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
 ): RateLimitStore<Name> {
   const own = createMemoryRateLimitStore(rules)
-  const limiters = new Map<string, RateLimiterRedis>()
-
-  /** One limiter for each maximum. They share the same counters. */
-  function limiterOf(rule: Name, max: number): RateLimiterRedis {
-    const name = `${rule} ${max}`
-    const held = limiters.get(name)
-    if (held) return held
-    const limiter = new RateLimiterRedis({
-      // Passes the library's commands through `redis.run`, which limits the time of each.
-      storeClient: {
-        eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
-          redis.run((client) => client.eval(script, options)),
-      },
-      useRedisPackage: true,
-      keyPrefix: redis.name(`rate-limit:${rule}`),
-      points: max,
-      duration: rules[rule].windowMs / 1_000,
-    })
-    limiters.set(name, limiter)
-    return limiter
-  }
+  /** One limiter for each maximum of a rule. They share the same counters. */
+  const limitersOf = memoize((rule: Name) =>
+    memoize(
+      (max: number) =>
+        new RateLimiterRedis({
+          // Passes the library's commands through `redis.run`, which limits the time of each.
+          storeClient: {
+            eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
+              redis.run((client) => client.eval(script, options)),
+          },
+          useRedisPackage: true,
+          keyPrefix: redis.name(`rate-limit:${rule}`),
+          points: max,
+          duration: rules[rule].windowMs / 1_000,
+        }),
+    ),
+  )
 
   async function count({ rule, key, max = rules[rule].max }: Attempt<Name>): Promise<Counted> {
-    const limiter = limiterOf(rule, max)
+    const limiter = limitersOf(rule)(max)
     const counted = { rule, key: redis.pseudonymize(key), limiter }
     try {
       return { ...counted, result: await limiter.consume(counted.key), isRefused: false }
