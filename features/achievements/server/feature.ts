@@ -1,7 +1,6 @@
 /** What this feature contributes to the portal. */
 import type { Feature } from '../../feature.ts'
-import { awardLikes, awardSharedRooms } from './award-achievements.server.ts'
-import { awardPlayTime } from './award-play-time.server.ts'
+import { awardLikes, awardPlayTime, awardSharedRooms } from './award-achievements.server.ts'
 
 export const achievements: Feature = {
   handlers: ({ catalogue }) => ({
