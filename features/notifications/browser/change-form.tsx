@@ -1,6 +1,6 @@
-/** A button that changes notifications. It works without JavaScript; with it, the page stays. */
-import type { ComponentProps } from 'react'
-import { Form } from 'react-router'
+/** Buttons that change notifications. They work without JavaScript; with it, the page stays. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, href } from 'react-router'
 import type { NotificationChange } from '../server/notification-actions.server.ts'
 
 interface ChangeFormProps
@@ -20,5 +20,26 @@ export function ChangeForm({ change, action, onSubmit, ...button }: ChangeFormPr
       ))}
       <button type="submit" data-intent={change.intent} {...button} />
     </Form>
+  )
+}
+
+interface UndoButtonProps {
+  deletionId: string
+  onPress?: () => void
+  /** The label. It is given, because other pages have no message for it. */
+  children: ReactNode
+}
+
+/** Works on every page, because the toast with the button survives navigations. */
+export function UndoButton({ deletionId, onPress, children }: UndoButtonProps) {
+  return (
+    <ChangeForm
+      change={{ intent: 'restore-notifications', deletionId }}
+      action={href('/notifications')}
+      onSubmit={onPress}
+      className="button"
+    >
+      {children}
+    </ChangeForm>
   )
 }

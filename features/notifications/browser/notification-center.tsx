@@ -12,10 +12,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import noNotifications from '#ui/pictures/no-notifications.svg?raw'
 import noResults from '#ui/pictures/no-results.svg?raw'
 import { useUnread } from '#features/live/browser/live-counts.ts'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeForm, UndoButton } from './change-form.tsx'
 import type { NotificationChange } from '../server/notification-actions.server.ts'
 import { applyChange } from './changes.ts'
-import { DeletedNotice } from './deleted-notice.tsx'
 import type { Deletion } from '../server/delete-notifications.server.ts'
 import {
   FILTER_NAMES,
@@ -23,8 +22,7 @@ import {
   type NotificationFilter as Filter,
   FILTER_IDS,
 } from '../filters.ts'
-import { ITEM_ICONS } from './notification-item.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { ITEM_ICONS, NotificationList } from './notification-list.tsx'
 import type { Notification } from '../server/notifications.server.ts'
 
 interface NotificationCenterProps {
@@ -69,7 +67,14 @@ export function NotificationCenter(props: NotificationCenterProps) {
         {t('count', { count: shown.length })}
       </p>
       <ResultBanner error={error} />
-      {deletion && <DeletedNotice deletion={deletion} />}
+      {deletion && (
+        <div className="panel mt-5 flex flex-wrap items-center justify-between gap-3 p-3">
+          <p role="status" className="font-semibold">
+            {t('deleted', { count: deletion.count })}
+          </p>
+          <UndoButton deletionId={deletion.deletionId}>{t('undo')}</UndoButton>
+        </div>
+      )}
 
       <div className="panel mt-5 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">

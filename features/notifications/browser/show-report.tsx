@@ -3,7 +3,7 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { showToast } from '#lib/browser/toasts.ts'
 import { getDocumentTranslator } from '#messages/page-language.tsx'
 import type { ChangeReport } from '../server/notification-actions.server.ts'
-import { UndoButton } from './deleted-notice.tsx'
+import { UndoButton } from './change-form.tsx'
 
 /**
  * Reports a deletion with an undo button, how many notifications were restored, or a failure. These toasts
