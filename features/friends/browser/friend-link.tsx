@@ -7,8 +7,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { MAX_LINK_USES } from '../friend-rules.ts'
-import type { OpenedLink as Opened } from '../server/open-link.server.ts'
-import type { OwnLink } from '../server/links.server.ts'
+import type { OpenedLink as Opened, OwnLink } from '../server/links.server.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 
 interface FriendLinkProps {

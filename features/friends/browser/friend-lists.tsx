@@ -6,7 +6,7 @@ import type { LiveFriend } from '#features/live/friends-message.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { FriendLists as Lists, ListedPlayer } from '../server/list-friends.server.ts'
-import { FriendForm } from './friend-form.tsx'
+import { FriendForm, More } from './friend-form.tsx'
 import { useFriendsOnline } from './use-friends-playing.ts'
 import { useGames } from '#features/discovery/browser/use-games.ts'
 import { joinHref } from '../join-href.ts'
@@ -112,19 +112,6 @@ function PlayerList({ players, live, children }: PlayerListProps) {
         )
       })}
     </ul>
-  )
-}
-
-/** What is rarely done, and not by accident. */
-export function More({ player, children }: { player: { name: string }; children: ReactNode }) {
-  const t = useTranslations('friendActions')
-  return (
-    <details className="open:basis-full">
-      <summary className="button list-none" aria-label={t('moreAbout', { name: player.name })}>
-        {t('more')}
-      </summary>
-      <div className="flex flex-wrap gap-3 pt-3">{children}</div>
-    </details>
   )
 }
 

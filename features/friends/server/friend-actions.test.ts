@@ -9,8 +9,7 @@ import {
   listNotifications,
 } from '#features/notifications/server/notifications.server.ts'
 import { FRIEND_ACTIONS } from './friend-actions.server.ts'
-import { findOwnLink, makeLink } from './links.server.ts'
-import { openLink } from './open-link.server.ts'
+import { findOwnLink, makeLink, openLink } from './links.server.ts'
 
 describeOnBothEngines('the actions of friends', (at) => {
   const { player, call } = useActions(at)
