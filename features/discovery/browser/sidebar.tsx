@@ -9,11 +9,13 @@ import { useTranslations } from 'use-intl'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '#ui/mark.tsx'
 import { firstGrapheme } from '#lib/first-grapheme.ts'
+import { setDocumentSetting, useDocumentSetting } from '#lib/browser/device-setting.ts'
+import { useBrowserValue } from '#lib/browser/store.ts'
 import { useSwipeAway } from '#lib/browser/swipe.ts'
+import { SIDEBAR_KEY } from '#lib/inline-script-values.ts'
 import type { DrawnGenre } from '../server/genre-glyphs.server.ts'
 import { useGenreName } from '../genre-name.ts'
 import { homeHref, type HomeView } from '../home-view.ts'
-import { useSidebar } from './use-sidebar.ts'
 
 /** Space before the current genre after the row scrolls to it. */
 const ROW_EDGE_PX = 12
@@ -142,4 +144,29 @@ function scrollToStart(row: HTMLElement, item: HTMLElement): void {
     ? inner.right - outer.right + ROW_EDGE_PX
     : inner.left - outer.left - ROW_EDGE_PX
   row.scrollBy({ left, behavior: 'instant' })
+}
+
+/** Below this width the genres are a row, and the sidebar opens as a drawer over the page. */
+const WIDE_QUERY = '(min-width: 768px)'
+
+function subscribeToWidth(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_QUERY)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Reads the state of the sidebar, and returns its setter. */
+export function useSidebar() {
+  const setting = useDocumentSetting('sidebar')
+  const isWideScreen = useBrowserValue(subscribeToWidth, () => matchMedia(WIDE_QUERY).matches, true)
+  const isExpanded = setting ? setting === 'expanded' : isWideScreen
+  const storageKey = isWideScreen ? SIDEBAR_KEY : undefined
+  return {
+    isExpanded,
+    /** The sidebar covers the page, which is inert until the drawer closes. */
+    isDrawerOpen: isExpanded && !isWideScreen,
+    /** On a wide screen the choice is stored on this device. */
+    setExpanded: (next: boolean) =>
+      setDocumentSetting('sidebar', next ? 'expanded' : 'rail', storageKey),
+  }
 }

@@ -2,9 +2,11 @@
  * The parts of the home page that change with time: the UTC day and its game, the played games, the
  * trending games (ADR 73). Kept in memory for pages and their cache keys.
  */
+import { sql } from 'kysely'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
+import { DAY_MS } from '#lib/duration.ts'
+import type { Reader } from '#platform/db/db.server.ts'
 import type { Presence } from '#platform/events/presence.ts'
-import { listTrending } from '#features/likes/server/trending.server.ts'
 import { createDailyGame, type DailyGameOptions } from './daily-game.server.ts'
 import { MIN_PLAYERS } from '#features/discovery/row-rules.ts'
 
@@ -14,6 +16,11 @@ const PLAYING_EVERY_MS = 5_000
 const PLAYED_FOR_MS = 60_000
 /** Minimum time between two queries for trending games, ms. */
 const TRENDING_EVERY_MS = 60_000
+const WEEK_MS = 7 * DAY_MS
+/** Minimum likes of a trending game in a week: fewer are chance. */
+const MIN_LIKES = 3
+/** The smallest increase over the week before, in likes. */
+const MIN_INCREASE = 2
 
 interface HomeRowsOptions extends DailyGameOptions {
   presence: Pick<Presence, 'byGame'>
@@ -93,4 +100,26 @@ export async function openHomeRows(options: HomeRowsOptions) {
     /** Finds the game of the day. Queries the trending games again, at most once a minute. */
     refresh,
   }
+}
+
+/**
+ * Returns the ids of the games with three or more likes in the last 7 days, at least two more than in
+ * the 7 days before, the largest difference first. A like that was removed, or that does not count
+ * yet, has no row in `game_like`, so it is in neither number. Reads only the index
+ * `game_like_by_age`.
+ *
+ * @param now ms
+ */
+async function listTrending(db: Reader, now: number): Promise<string[]> {
+  const { rows } = await sql<{ game_id: string }>`
+    select game_id from (
+      select game_id,
+        sum(case when created_at > ${now - WEEK_MS} then 1 else 0 end) as recent,
+        sum(case when created_at > ${now - WEEK_MS} then 0 else 1 end) as former
+      from game_like
+      where created_at > ${now - 2 * WEEK_MS} and created_at <= ${now}
+      group by game_id) as weeks
+    where recent >= ${MIN_LIKES} and recent - former >= ${MIN_INCREASE}
+    order by recent - former desc, recent desc, game_id`.execute(db)
+  return rows.map(({ game_id }) => game_id)
 }
