@@ -1,19 +1,12 @@
 /** Which texts of a game are shown in which language. */
 import { expect, test } from 'vitest'
 import type { Game } from './game.ts'
+import { games } from './index.ts'
 import { localizeGame, localizeKey } from './localize-game.ts'
 
 const GAME: Game = {
-  id: 'mine',
-  position: 1,
-  name: 'Mine.io',
+  ...games[0]!,
   description: 'You dig, you build, and you hold what you have built.',
-  url: 'https://mine.example/',
-  genre: ['Casual'],
-  releaseDate: '2026-03-01',
-  opensIn: 'frame',
-  alsoAt: [],
-  aliases: [],
   controls: [
     { action: 'Dig', keys: ['Left click', 'W'] },
     { action: 'Build', keys: ['Left trigger'] },
@@ -21,7 +14,6 @@ const GAME: Game = {
   tip: 'Dig before you build.',
   links: [{ label: 'Source code', href: 'https://mine.example/source' }],
   room: { place: 'fragment', characters: ['a-z'], min: 4, max: 4, hint: 'Copy the link.' },
-  thumbnail: '/assets/mine.svg',
   translations: {
     de: {
       description: 'Du gräbst, du baust, und du verteidigst, was du gebaut hast.',

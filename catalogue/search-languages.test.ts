@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldLetters } from './fold-letters.ts'
 import type { Game } from './game.ts'
+import { games as builtIn } from './index.ts'
 import { searchGames, type SearchLanguage } from './search.ts'
 import type { GameLanguage } from './translation.ts'
 
@@ -9,18 +10,12 @@ import type { GameLanguage } from './translation.ts'
 function makeGame(id: string, texts: Partial<Record<GameLanguage, string>>): Game {
   const { en = `The game ${id}.`, ...others } = texts
   return {
+    ...builtIn[0]!,
     id,
-    position: 1,
     name: `${id}.io`,
     description: en,
-    url: `https://${id}.example/`,
     genre: ['Race'],
-    releaseDate: '2025-01-01',
-    opensIn: 'frame',
-    alsoAt: [],
     aliases: [],
-    links: [],
-    thumbnail: `/assets/${id}.svg`,
     translations: Object.fromEntries(
       Object.entries(others).map(([language, description]) => [language, { description }]),
     ),
