@@ -1,118 +1,91 @@
 /** Tests the like counts in memory, with a real database. */
 import { expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '#platform/db/db.server.ts'
-import { openLikeCounts, type LikeCounts } from './like-counts.server.ts'
+import { openLikeCounts } from './like-counts.server.ts'
 import { insertRows } from '#tests/rows.ts'
 import { openTestDatabase } from '#tests/test-database.ts'
 
-/** Applies a count that is newer than all earlier ones. */
-const setCount = (likes: LikeCounts, gameId: string, count: number) =>
-  likes.take({ gameId, likes: count, version: (rowVersion += 1) })
-let rowVersion = 0
-
-async function openWith(rows: { game_id: string; likes: number }[]): Promise<OpenDatabase> {
+/** Opens the counts of a database in which one game has likes. `listener` has subscribed to them. */
+async function open(stored = 1) {
   const db = await openTestDatabase(':memory:')
-  if (rows.length > 0) await insertRows(db, 'game_counter', rows)
-  return db
+  await insertRows(db, 'game_counter', { game_id: 'survev', likes: stored })
+  const likes = await openLikeCounts(db)
+  const listener = vi.fn<(gameId: string, likes: number) => void>()
+  const stop = likes.subscribe(listener)
+  let version = 0
+  return {
+    likes,
+    listener,
+    stop,
+    /** Applies a count that is newer than all earlier ones. */
+    setCount: (gameId: string, count: number) =>
+      likes.take({ gameId, likes: count, version: (version += 1) }),
+    /** Changes the count as another process or a manual edit does. */
+    store: (count: number) => db.updateTable('game_counter').set({ likes: count }).execute(),
+  }
 }
 
-test('an empty database has no counts', async () => {
-  const likes = await openLikeCounts(await openWith([]))
+test('a database without likes has no counts', async () => {
+  const likes = await openLikeCounts(await openTestDatabase(':memory:'))
   expect(likes.byGame).toEqual({})
 })
 
-test('reads the counters from the database at startup', async () => {
-  const rows = [
-    { game_id: 'survev', likes: 250 },
-    { game_id: 'agar', likes: 1 },
-  ]
-  const likes = await openLikeCounts(await openWith(rows))
-  expect(likes.byGame).toEqual({ survev: 250, agar: 1 })
-})
-
 test('a change updates count and version and notifies subscribers once', async () => {
-  const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 1 }]))
-  const listener = vi.fn<(gameId: string, likes: number) => void>()
-  likes.subscribe(listener)
+  const { likes, listener, setCount } = await open(250)
+  expect(likes.byGame).toEqual({ survev: 250 })
   const before = likes.version
-
-  setCount(likes, 'survev', 2)
-  expect(likes.byGame).toEqual({ survev: 2 })
+  setCount('survev', 251)
   expect(likes.version).toBe(before + 1)
-
-  setCount(likes, 'agar', 1)
+  setCount('agar', 1)
+  expect(likes.byGame).toEqual({ survev: 251, agar: 1 })
   expect(likes.version).toBe(before + 2)
   expect(listener.mock.calls).toEqual([
-    ['survev', 2],
+    ['survev', 251],
     ['agar', 1],
   ])
 })
 
 test('an unchanged count keeps the version, so cached pages stay valid', async () => {
-  const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 3 }]))
-  const listener = vi.fn<(gameId: string, likes: number) => void>()
-  likes.subscribe(listener)
+  const { likes, listener, setCount } = await open(3)
   const before = likes.version
-  setCount(likes, 'survev', 3)
+  setCount('survev', 3)
   expect(likes.version).toBe(before)
   expect(listener).not.toHaveBeenCalled()
 })
 
 test('an unsubscribed listener gets no more changes, other listeners do', async () => {
-  const likes = await openLikeCounts(await openWith([]))
-  const leaving = vi.fn<(gameId: string, likes: number) => void>()
+  const { likes, listener, stop, setCount } = await open()
   const staying = vi.fn<(gameId: string, likes: number) => void>()
-  const stop = likes.subscribe(leaving)
   likes.subscribe(staying)
   stop()
-  setCount(likes, 'survev', 1)
-  expect(leaving).not.toHaveBeenCalled()
-  expect(staying).toHaveBeenCalledExactlyOnceWith('survev', 1)
-})
-
-test('reads the database only once', async () => {
-  const db = await openWith([{ game_id: 'survev', likes: 1 }])
-  const likes = await openLikeCounts(db)
-  await db.updateTable('game_counter').set({ likes: 9 }).execute()
-  expect(likes.byGame).toEqual({ survev: 1 })
-})
-
-test('a refresh applies and publishes changes of another process', async () => {
-  const db = await openWith([{ game_id: 'survev', likes: 1 }])
-  const likes = await openLikeCounts(db)
-  const listener = vi.fn<(gameId: string, likes: number) => void>()
-  likes.subscribe(listener)
-  await likes.refresh()
+  setCount('survev', 2)
   expect(listener).not.toHaveBeenCalled()
-  await db.updateTable('game_counter').set({ likes: 9 }).execute()
+  expect(staying).toHaveBeenCalledExactlyOnceWith('survev', 2)
+})
+
+test('a refresh, and nothing before it, applies and publishes changes of the database', async () => {
+  const { likes, listener, store } = await open()
   await likes.refresh()
+  await store(9)
+  expect(likes.byGame).toEqual({ survev: 1 })
+  expect(listener).not.toHaveBeenCalled()
+  await likes.refresh()
+  expect(likes.byGame).toEqual({ survev: 9 })
   expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 9)
 })
 
 test('a refresh never overwrites a newer like of this process', async () => {
-  const db = await openWith([{ game_id: 'survev', likes: 1 }])
-  const likes = await openLikeCounts(db)
-  await db.updateTable('game_counter').set({ likes: 5 }).execute()
+  const { likes, setCount, store } = await open()
+  await store(5)
   const refreshed = likes.refresh()
-  setCount(likes, 'survev', 6)
+  setCount('survev', 6)
   await refreshed
   expect(likes.byGame.survev).toBe(6)
 })
 
 test('keeps the later version if two changes arrive out of order', async () => {
-  const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 1 }]))
-  const listener = vi.fn<(gameId: string, likes: number) => void>()
-  likes.subscribe(listener)
+  const { likes, listener } = await open()
   likes.take({ gameId: 'survev', likes: 3, version: 2 })
   likes.take({ gameId: 'survev', likes: 2, version: 1 })
   expect(likes.byGame.survev).toBe(3)
   expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 3)
-})
-
-test('a refresh applies a manual edit that keeps the version', async () => {
-  const db = await openWith([{ game_id: 'survev', likes: 1 }])
-  const likes = await openLikeCounts(db)
-  await db.updateTable('game_counter').set({ likes: 4 }).execute()
-  await likes.refresh()
-  expect(likes.byGame.survev).toBe(4)
 })

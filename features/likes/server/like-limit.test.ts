@@ -51,6 +51,13 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
       setLike(tx, { userId, gameId: 'agar', liked, network: networkOf('agar', address) }, now),
     )
 
+  /** Makes accounts that like the game one after another. */
+  async function makeLikers(count: number) {
+    const users = await makeUsers(count)
+    for (const { id } of users) await like(id)
+    return users
+  }
+
   const count = async (gameId = 'agar') => (await readLikeCounts(at.db))[gameId] ?? 0
 
   /** Returns `count` and the number of filled hearts. */
@@ -114,8 +121,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('removing an uncounted like leaves the counter unchanged', async () => {
-    const users = await makeUsers(5)
-    for (const { id } of users) await like(id)
+    const users = await makeLikers(5)
     const [first, last] = [users[0]!, users[4]!]
     expect(await readLiked(at.db, last.id)).toBe('agar*')
     expect(await like(last.id, false)).toBe(3)
@@ -129,8 +135,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('an uncounted like counts once the address is confirmed, and open pages are notified', async () => {
-    const users = await makeUsers(5)
-    for (const { id } of users) await like(id)
+    const users = await makeLikers(5)
     const last = users[4]!
     const events = recordEvents(at.db)
     await confirmByMail(last)
@@ -147,8 +152,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('an uncounted like counts once a mailed link resets the password', async () => {
-    const users = await makeUsers(4)
-    for (const { id } of users) await like(id)
+    const users = await makeLikers(4)
     const { id: userId, email } = users[3]!
     const token = await transact(at.db, (tx) =>
       createToken(tx, { userId, purpose: 'reset', email }),
@@ -158,7 +162,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('a like counts if the address is confirmed at the same time', async () => {
-    for (const { id } of await makeUsers(3)) await like(id)
+    await makeLikers(3)
     for (let round = 0; round < 10; round += 1) {
       const user = await makeUser(at.db)
       await Promise.all([like(user.id), confirmByMail(user)])
@@ -181,8 +185,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('deleting an account deletes its likes, counted or not', async () => {
-    const users = await makeUsers(4)
-    for (const { id } of users) await like(id)
+    const users = await makeLikers(4)
     await deleteAccountData(at.db, users[3]!.id)
     expect(await count()).toBe(3)
     await deleteAccountData(at.db, users[0]!.id)
@@ -195,8 +198,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   })
 
   it('housekeeping counts waiting likes of confirmed accounts, and all without mail', async () => {
-    const users = await makeUsers(6)
-    for (const { id } of users) await like(id)
+    const users = await makeLikers(6)
     const verify = (id: string) =>
       at.db
         .updateTable('user')

@@ -14,29 +14,25 @@ import {
 } from './set-like.server.ts'
 
 describeOnBothEngines('setLike', (at) => {
+  const set = (user: { id: string }, gameId: string, liked = true, now?: number) =>
+    transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId, liked }, now))
+
   it('counts a repeated like once', async () => {
     const user = await makeUser(at.db)
-    const change = { userId: user.id, gameId: 'survev', liked: true }
-    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
-    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
-    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
-    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
+    expect([await set(user, 'survev'), await set(user, 'survev')]).toEqual([1, 1])
+    expect([await set(user, 'survev', false), await set(user, 'survev', false)]).toEqual([0, 0])
   })
 
   it('lists the latest like first', async () => {
     const user = await makeUser(at.db)
-    await transact(at.db, (tx) =>
-      setLike(tx, { userId: user.id, gameId: 'survev', liked: true }, 1),
-    )
-    await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'agar', liked: true }, 2))
+    await set(user, 'survev', true, 1)
+    await set(user, 'agar', true, 2)
     expect(await listLikedGameIds(at.db, user.id)).toEqual(['agar', 'survev'])
   })
 
   it('removes every like of one player and keeps those of others', async () => {
     const [leaving, staying] = [await makeUser(at.db), await makeUser(at.db)]
-    for (const user of [leaving, staying]) {
-      await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'gats', liked: true }))
-    }
+    for (const user of [leaving, staying]) await set(user, 'gats')
     await transact(at.db, (tx) => removeAllLikes(tx, leaving.id))
     expect(await listLikedGameIds(at.db, leaving.id)).toEqual([])
     expect(await listLikedGameIds(at.db, staying.id)).toEqual(['gats'])
@@ -44,7 +40,7 @@ describeOnBothEngines('setLike', (at) => {
 
   it('applies the last of several changes to a game and returns each count', async () => {
     const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
-    await transact(at.db, (tx) => setLike(tx, { userId: ada.id, gameId: 'mope', liked: true }))
+    await set(ada, 'mope')
     const events = recordEvents(at.db)
     const counts = await transact(at.db, (tx) =>
       setLikes(tx, [
@@ -85,6 +81,14 @@ describeOnBothEngines('setLike', (at) => {
     for (const gameId of games) expect(counts[gameId]).toBeGreaterThan(0)
   })
 
+  it('rejects the failing transaction and commits the others', async () => {
+    const user = await makeUser(at.db)
+    const likers = [user, { id: 'nobody' }, user]
+    const results = await Promise.allSettled(likers.map((each) => set(each, 'suroi')))
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await listLikedGameIds(at.db, user.id)).toEqual(['suroi'])
+  })
+
   // SQLite has a single writer, and other connections wait for its lock.
   if (at.engine === 'sqlite') return
 
@@ -104,16 +108,5 @@ describeOnBothEngines('setLike', (at) => {
     )
     expect(Object.keys(await readLikeCounts(at.db)).toSorted()).toEqual(games.toSorted())
     for (const other of others) await other.destroy()
-  })
-})
-
-describeOnBothEngines('writer', (at) => {
-  it('rejects the failing transaction and commits the others', async () => {
-    const user = await makeUser(at.db)
-    const like = (userId: string) =>
-      transact(at.db, (tx) => setLike(tx, { userId, gameId: 'suroi', liked: true }))
-    const results = await Promise.allSettled([like(user.id), like('nobody'), like(user.id)])
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await listLikedGameIds(at.db, user.id)).toEqual(['suroi'])
   })
 })
