@@ -14,7 +14,7 @@ import stylesheet from '#features/app.css?url'
 import { pageContext } from '#features/context.server.ts'
 import { reloadPage, useChunkLoadErrors } from '#lib/browser/chunk-load-errors.ts'
 import { readDocumentSettings } from '#lib/browser/device-setting.ts'
-import { useInputMode } from '#lib/browser/input-mode.ts'
+import '#lib/browser/input-mode.ts'
 import { ScriptedPage } from '#lib/browser/is-scripted.tsx'
 import { isConnectionLost, isUnavailable } from '#lib/browser/connection-lost.ts'
 import { DataScript } from '#lib/browser/served-document.tsx'
@@ -166,7 +166,6 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   useSpotlight()
   useCoverPreviews()
   useWarmUp()
-  useInputMode()
   useChunkLoadErrors()
   return (
     <>

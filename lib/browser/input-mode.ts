@@ -1,6 +1,4 @@
 /** Whether the last input on the page came from the keyboard. */
-import { useWindowEvent } from './use-window-event.ts'
-
 let isByKeyboard = false
 
 /**
@@ -16,8 +14,6 @@ export function isUsedByKeyboard(): boolean {
   return isByKeyboard
 }
 
-/** Listens to the input. Called once in the root. */
-export function useInputMode(): void {
-  useWindowEvent('keydown', (event) => (isByKeyboard ||= isOurs(event)), true)
-  useWindowEvent('pointerdown', () => (isByKeyboard = false), true)
-}
+// From the start of the script: a key may be pressed before the page is hydrated.
+globalThis.addEventListener?.('keydown', (event) => void (isByKeyboard ||= isOurs(event)), true)
+globalThis.addEventListener?.('pointerdown', () => void (isByKeyboard = false), true)
