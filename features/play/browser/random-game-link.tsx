@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useShortcut } from '#lib/browser/shortcuts.ts'
 import { type Choice, pickRandomGame } from '../random-game.ts'
 import type { MouseEvent } from 'react'
-import { useOpenedGames } from './recent-games.ts'
+import { readOpenedGames } from './recent-games.ts'
 
 /** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function RandomGameLink({ games }: { games: readonly Choice[] | undefined }) {
@@ -39,7 +39,6 @@ export function useRandomGame(
   games: readonly Choice[] | undefined,
 ): (event?: MouseEvent<HTMLElement>) => void {
   const randomHref = useHref(href('/random'))
-  const openedIds = useOpenedGames()
   const navigate = useNavigate()
 
   return (event) => {
@@ -49,7 +48,7 @@ export function useRandomGame(
     const hasMouse = matchMedia('(any-pointer: fine)').matches
     // From a large catalog the server picks the game. It does not learn which games were opened.
     if (!games) return location.assign(randomHref + (hasMouse ? '' : '?touch'))
-    const id = pickRandomGame(games, openedIds, hasMouse)
+    const id = pickRandomGame(games, readOpenedGames(), hasMouse)
     if (id) void navigate(href('/game/:id', { id }))
   }
 }

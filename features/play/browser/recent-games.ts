@@ -7,9 +7,12 @@ import { OPENED_GAMES_KEY } from '#lib/inline-script-values.ts'
 /** The length of the row. */
 const MAX_OPENED_GAMES = 6
 
+/** The ids of the opened games, also before the page is hydrated. */
+export const readOpenedGames = () => readDeviceList(OPENED_GAMES_KEY)
+
 /** Moves a game to the front of the row. */
 export function rememberOpenedGame(gameId: string): void {
-  const others = readDeviceList(OPENED_GAMES_KEY).filter((id) => id !== gameId)
+  const others = readOpenedGames().filter((id) => id !== gameId)
   const ids = [gameId, ...others].slice(0, MAX_OPENED_GAMES)
   keepOpenedGames(ids)
 }
