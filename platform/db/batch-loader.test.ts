@@ -40,6 +40,23 @@ test('batches the calls that arrive during a batch', async () => {
   expect(calls).toEqual([[1], [2, 3]])
 })
 
+test.each([
+  [3, 5],
+  [15, 10],
+])(
+  'as long as each of %i turns brings a call, a batch waits, at most 8 turns',
+  async (turns, size) => {
+    const { calls, double } = createDoubler()
+    const results = [double(0), double(1)]
+    for (let turn = 0; turn < turns; turn += 1) {
+      await new Promise(setImmediate)
+      results.push(double(turn))
+    }
+    await Promise.all(results)
+    expect(calls[0]).toHaveLength(size)
+  },
+)
+
 test('rejects only the call that fails, and serves later ones', async () => {
   const { double } = createDoubler((item) => (item === 2 ? new Error('not this one') : undefined))
   const results = await Promise.allSettled([1, 2, 3].map(double))

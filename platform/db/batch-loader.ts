@@ -3,11 +3,8 @@ import { isStorageFault } from './storage-fault.ts'
 
 /** Maximum number of items in a batch. */
 const MAX_TOGETHER = 500
-/**
- * If the last batch was at least this large, the next one waits for another turn, since more calls
- * are expected.
- */
-const BUSY = 2
+/** Maximum number of turns of the event loop that a batch waits for more calls. */
+const MAX_TURNS = 8
 
 interface Waiting<Item, Result> {
   item: Item
@@ -17,8 +14,9 @@ interface Waiting<Item, Result> {
 
 /**
  * Returns a function that batches its calls. A batch contains the calls of one turn of the event
- * loop, plus those that arrive during an earlier batch. If a batch fails, its halves are retried,
- * so that only the failing call is rejected. A storage fault rejects all calls of the batch.
+ * loop, of the turns after it as long as each brings more, and those that arrive during an earlier
+ * batch. If a batch fails, its halves are retried, so that only the failing call is rejected. A storage
+ * fault rejects all calls of the batch.
  *
  * @param work returns one result for each item, in the same order
  */
@@ -27,7 +25,6 @@ export function createBatchLoader<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isAtWork = false
-  let lastCount = 0
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -44,22 +41,23 @@ export function createBatchLoader<Item, Result>(
   }
 
   async function workOff(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_TOGETHER)
-      waiting = waiting.slice(MAX_TOGETHER)
-      lastCount = batch.length
-      await settle(batch)
-    }
-    isAtWork = false
+    const batch = waiting.slice(0, MAX_TOGETHER)
+    waiting = waiting.slice(MAX_TOGETHER)
+    await settle(batch)
+    if (waiting.length > 0) setImmediate(beginAfter, 0, MAX_TURNS)
+    else isAtWork = false
   }
 
-  const begin = () => void workOff()
+  function beginAfter(count: number, turns: number): void {
+    if (waiting.length > count && turns > 0) setImmediate(beginAfter, waiting.length, turns - 1)
+    else void workOff()
+  }
+
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       if (isAtWork) return
       isAtWork = true
-      if (lastCount < BUSY) setImmediate(begin)
-      else setImmediate(setImmediate, begin)
+      setImmediate(beginAfter, 1, MAX_TURNS)
     })
 }

@@ -5,9 +5,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Bus } from '../events/bus.ts'
 import { isPublished, type DomainEvent, type EventKind, type EventOf } from '../events/events.ts'
+import { createBatchLoader } from './batch-loader.ts'
 import { isPostgres } from './engine.ts'
 import { isBusy, retryUntilFree } from './sqlite-file.server.ts'
-import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
+import { isBrokenConnection } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { refuseInTransaction, runGuarded } from './transaction-guard.ts'
 
@@ -64,12 +65,6 @@ interface WriterContext {
   handlers?: EventHandlers
 }
 
-interface Waiting {
-  work: Work<unknown>
-  resolve: (written: Written<unknown>) => void
-  reject: (error: unknown) => void
-}
-
 const MAX_ATTEMPTS = 5
 /**
  * Attempts by the Postgres error: a deadlock, a serialization failure, and a key that another transaction
@@ -108,8 +103,8 @@ export async function transactWithEvents<Result>(
 }
 
 /**
- * Creates the writer. On SQLite, all writes of one turn of the event loop share a commit, and a
- * failing one does not affect the others. Postgres commits concurrently: each work has its own
+ * Creates the writer. On SQLite, writes that arrive together share a commit, and a failing one
+ * does not affect the others. Postgres commits concurrently: each work has its own
  * transaction, is retried after a clash with another one, and once after its connection broke.
  */
 export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
@@ -209,38 +204,14 @@ function createPostgresWrite(db: Kysely<Database>, context: WriterContext): Writ
 }
 
 function createSqliteWrite(db: Kysely<Database>, context: WriterContext): Writer['write'] {
-  let waiting: Waiting[] = []
-  let isScheduled = false
-
-  async function flush() {
-    const batch = waiting
-    waiting = []
-    try {
-      const written = await begin(db, async (tx) => {
-        const done: Written<unknown>[] = []
-        for (const { work } of batch) done.push(await runWork(tx, work, context))
-        return done
-      })
-      batch.forEach(({ resolve }, index) => resolve(written[index]!))
-      for (const { events } of written) publish(context, events)
-    } catch (error) {
-      // A full disk or a locked file affects each of them equally.
-      if (isStorageFault(error) || batch.length === 1) batch.forEach(({ reject }) => reject(error))
-      // One of them failed and rolled back the others: each is retried in its own transaction.
-      else
-        for (const { work, resolve, reject } of batch) {
-          await runAlone(db, context, work).then(resolve, reject)
-        }
-    }
-    if (waiting.length > 0) setImmediate(flush)
-    else isScheduled = false
-  }
-
-  return <Result>(work: Work<Result>) =>
-    new Promise<Written<Result>>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      if (isScheduled) return
-      isScheduled = true
-      setImmediate(flush)
+  const write = createBatchLoader(async (batch: readonly Work<unknown>[]) => {
+    const written = await begin(db, async (tx) => {
+      const done: Written<unknown>[] = []
+      for (const work of batch) done.push(await runWork(tx, work, context))
+      return done
     })
+    for (const { events } of written) publish(context, events)
+    return written
+  })
+  return write as Writer['write']
 }
