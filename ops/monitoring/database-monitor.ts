@@ -3,6 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { keepFor } from '#lib/keep-for.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import type { DatabaseMeasures } from '#platform/db/measure.server.ts'
 import { measureOutbox } from '#features/mail/server/outbox.server.ts'
@@ -38,8 +39,6 @@ export function monitorDatabase(
   keepMs = KEEP_MS,
 ): () => Promise<DatabaseState> {
   let reading: Promise<DatabaseState['response']> | undefined
-  let state: Promise<DatabaseState> | undefined
-  let lookedAt = -Infinity
 
   async function read(): Promise<DatabaseState['response']> {
     const requestedAt = performance.now()
@@ -60,14 +59,7 @@ export function monitorDatabase(
     return response ? { measures, response } : { measures }
   }
 
-  return () => {
-    const now = performance.now()
-    if (!state || now - lookedAt >= keepMs) {
-      lookedAt = now
-      state = poll()
-    }
-    return state
-  }
+  return keepFor(keepMs, poll)
 }
 
 /** Omits the metrics that need a response of the database while it does not respond. */

@@ -1,6 +1,7 @@
 /** `GET /readyz`: reports whether this process can serve requests, including writes. */
 import type { Context } from 'hono'
 import { formatDuration } from '#lib/duration.ts'
+import { keepFor } from '#lib/keep-for.ts'
 import { measureOutbox, type OutboxMeasures } from '#features/mail/server/outbox.server.ts'
 import { createWriteCheck } from '#platform/process/write-check.ts'
 import { withinTime } from '#platform/lib/within-time.ts'
@@ -34,18 +35,8 @@ interface ReadinessServices extends Pick<JobServices, 'db' | 'log' | 'backups' |
 export function createReadinessRoute(services: ReadinessServices) {
   const { db, log } = services
   const checkWrite = createWriteCheck(db)
-  let measuredAt = -Infinity
-  let measures: Promise<OutboxMeasures>
-  /** Once a second: SQLite reads past the text of every waiting mail. */
-  function measureMails(): Promise<OutboxMeasures> {
-    const now = performance.now()
-    if (now - measuredAt >= MEASURE_EVERY_MS) {
-      measuredAt = now
-      measures = measureOutbox(db)
-      measures.catch(() => (measuredAt = -Infinity))
-    }
-    return measures
-  }
+  // SQLite reads past the text of every waiting mail.
+  const measureMails = keepFor(MEASURE_EVERY_MS, () => measureOutbox(db))
   return async (c: Context) => {
     if (services.leaving) return c.text('draining', 503)
     let outbox: OutboxMeasures

@@ -1,5 +1,6 @@
 /** Tests whether the storage accepts writes. On a full or read-only disk, reads still succeed. */
 import { randomInt } from 'node:crypto'
+import { keepFor } from '#lib/keep-for.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 
@@ -10,8 +11,8 @@ const CHECK_EVERY_MS = 1_000
 const ROWS = 10_000
 
 /** @throws the storage fault */
-function checkWrite(db: Db, id: number, now: number): Promise<unknown> {
-  return transact(
+async function checkWrite(db: Db, id: number, now: number): Promise<void> {
+  await transact(
     db,
     (tx) =>
       tx
@@ -34,15 +35,7 @@ function checkWrite(db: Db, id: number, now: number): Promise<unknown> {
  * @param clock the time, ms
  * @returns a function that rejects with the storage fault
  */
-export function createWriteCheck(db: Db, clock: () => number = Date.now): () => Promise<void> {
+export function createWriteCheck(db: Db, clock: () => number = Date.now) {
   const id = randomInt(1, ROWS + 1)
-  let underWay: Promise<void> | undefined
-  let wellAt = -Infinity
-  return async () => {
-    if (clock() - wellAt < CHECK_EVERY_MS) return
-    underWay ??= checkWrite(db, id, clock())
-      .then(() => void (wellAt = clock()))
-      .finally(() => (underWay = undefined))
-    await underWay
-  }
+  return keepFor(CHECK_EVERY_MS, () => checkWrite(db, id, clock()), clock)
 }

@@ -1,0 +1,26 @@
+/** Shares a result between the calls of a short time. */
+
+/**
+ * Returns the same function, whose result also later calls get until this time after it came. A
+ * failure is not kept.
+ *
+ * @param clock ms
+ */
+export function keepFor<Result>(
+  keepMs: number,
+  work: () => Promise<Result>,
+  clock: () => number = () => performance.now(),
+): () => Promise<Result> {
+  let kept: Promise<Result> | undefined
+  let keptUntil = Infinity
+  return () => {
+    if (kept && clock() < keptUntil) return kept
+    keptUntil = Infinity
+    kept = work()
+    kept.then(
+      () => (keptUntil = clock() + keepMs),
+      () => (kept = undefined),
+    )
+    return kept
+  }
+}
