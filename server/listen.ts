@@ -36,11 +36,6 @@ const MAX_HEADER_BYTES = 32 * 1024
 /** New connections that the kernel holds while the process works: all pages of a node may reconnect. */
 const BACKLOG = 4_096
 
-/** The port cannot be opened. The message is one plain line. */
-class ListenError extends OperatorError {
-  override name = 'ListenError'
-}
-
 type App = Hono<NodeEnv>
 type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
 
@@ -137,7 +132,7 @@ export function createServer(
 /**
  * Starts to serve the application.
  *
- * @throws ListenError if the port is in use or may not be opened
+ * @throws OperatorError if the port is in use or may not be opened
  */
 export async function listen(app: App, services: ListeningServices): Promise<Server> {
   const { port, host } = services.config
@@ -153,12 +148,12 @@ export async function listen(app: App, services: ListeningServices): Promise<Ser
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new ListenError(`Port ${port} is in use; set PORT to another one`)
+      return new OperatorError(`Port ${port} is in use; set PORT to another one`)
     case 'EACCES':
-      return new ListenError(`Port ${port} may not be opened by this user; set PORT above 1023`)
+      return new OperatorError(`Port ${port} may not be opened by this user; set PORT above 1023`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ListenError(`HOST ${host} is not an address of this machine`)
+      return new OperatorError(`HOST ${host} is not an address of this machine`)
     default:
       return error
   }

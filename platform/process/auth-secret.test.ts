@@ -6,13 +6,14 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { describeWithPrograms } from '#tests/programs.ts'
-import { AuthSecretError, readAuthSecret } from './auth-secret.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { readAuthSecret } from './auth-secret.ts'
 
 const MODULE = JSON.stringify(new URL('auth-secret.ts', import.meta.url).href)
 
 /** The key that another process reads or creates. `wrapper` is a command that runs the process. */
 async function readApart(folder: string, wrapper: string[] = []): Promise<string> {
-  const program = `import { AuthSecretError, readAuthSecret } from ${MODULE}
+  const program = `import { readAuthSecret } from ${MODULE}
     process.stdout.write(readAuthSecret(undefined, ${JSON.stringify(folder)}))`
   const line = [...wrapper, process.execPath, '--input-type=module', '--eval', program]
   const child = spawn(line[0]!, line.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -73,7 +74,7 @@ test('reports a folder in place of the file in one line', async () => {
   const folder = await makeFolder()
   mkdirSync(join(folder, 'auth-secret'))
   expect(() => readAuthSecret(undefined, folder)).toThrow(
-    new AuthSecretError(
+    new OperatorError(
       `${join(folder, 'auth-secret')}, which holds the session key, cannot be read (EISDIR: illegal operation on a directory, read)`,
     ),
   )

@@ -11,13 +11,6 @@ import { OperatorError } from '#lib/operator-error.ts'
 /** The minimum length of `AUTH_SECRET`, in characters. */
 const MIN_LENGTH = 32
 
-/**
- * The key is missing or unreadable and cannot be created. The message is one line for the operator.
- */
-export class AuthSecretError extends OperatorError {
-  override name = 'AuthSecretError'
-}
-
 function fileIn(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
@@ -30,7 +23,7 @@ export function hasAuthSecret(dataDir: string): boolean {
 /**
  * Returns the key for this data directory. Servers that start at the same time get the same key.
  *
- * @throws AuthSecretError if the key file is unreadable, holds no key, or cannot be created
+ * @throws OperatorError if the key file is unreadable, holds no key, or cannot be created
  */
 export function readAuthSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
@@ -38,7 +31,7 @@ export function readAuthSecret(configured: string | undefined, dataDir: string):
   if (!existsSync(path)) makeSecret(path)
   const secret = readSecret(path)
   if (secret.length >= MIN_LENGTH) return secret
-  throw new AuthSecretError(
+  throw new OperatorError(
     `${path} holds no key; delete it to create a new one (this signs everyone out)`,
   )
 }
@@ -48,7 +41,7 @@ function readSecret(path: string): string {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     const reason = (error as Error).message
-    throw new AuthSecretError(`${path}, which holds the session key, cannot be read (${reason})`)
+    throw new OperatorError(`${path}, which holds the session key, cannot be read (${reason})`)
   }
 }
 
@@ -66,7 +59,7 @@ function makeSecret(path: string): void {
     syncFolder(dirname(path))
   } catch (error) {
     const reason = (error as Error).message
-    throw new AuthSecretError(
+    throw new OperatorError(
       `The session key cannot be saved in ${path}; set AUTH_SECRET (${reason})`,
     )
   } finally {

@@ -10,9 +10,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { isBusy } from '#platform/db/sqlite-file.server.ts'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import { retry } from '#lib/retry.ts'
-import { DataDirectoryError } from './data-directory.ts'
 import { attempt } from '#lib/attempt.ts'
 
 export const LOCK_FILE = 'held-by.sqlite'
@@ -35,7 +35,7 @@ interface LockOptions {
  * cannot be locked because the disk is full or read-only, logs a warning and continues.
  *
  * @returns the lock, held until it is released or the process ends
- * @throws DataDirectoryError which names the owner
+ * @throws OperatorError which names the owner
  */
 export async function lockDataDirectory(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function lockDataDirectory(
   const path = join(dataDir, LOCK_FILE)
   const inUse = () => `The data folder is in use (${dataDir}): ${readOwner(dataDir)}`
   try {
-    const lock = await retry(() => take(path), {
+    const lock = await retry(() => takeFileLock(path), {
       firstMs: RETRY_EVERY_MS,
       withinMs: waitMs,
       isRetryable: isBusy,
@@ -54,7 +54,7 @@ export async function lockDataDirectory(
     return lock
   } catch (error) {
     if (isBusy(error)) {
-      throw new DataDirectoryError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
+      throw new OperatorError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
     const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS'
     if (!isReadOnly && !isStorageFault(error)) throw explain(dataDir, error)
@@ -66,8 +66,12 @@ export async function lockDataDirectory(
   }
 }
 
-/** @throws SQLite's error: busy if another process has the lock */
-function take(path: string) {
+/**
+ * Takes the lock of a file, which the operating system releases however the process ends.
+ *
+ * @throws SQLite's error: busy if another process has the lock
+ */
+export function takeFileLock(path: string) {
   // SQLite would begin a transaction on a file that it cannot write, without a lock.
   if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   const file = new DatabaseSync(path, { timeout: 0 })
@@ -91,14 +95,13 @@ function nameOwner(dataDir: string, address: string): void {
 const readOwner = (dataDir: string) =>
   attempt(() => readFileSync(join(dataDir, OWNER_FILE), 'utf8')) || 'another portal holds it'
 
-function explain(dataDir: string, cause: unknown): DataDirectoryError {
+function explain(dataDir: string, cause: unknown): OperatorError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const { code = '' } = cause as NodeJS.ErrnoException
   const advice = DENIED.has(code)
     ? 'Its files must belong to the user that runs the portal (chown -R)'
     : `Delete ${join(dataDir, LOCK_FILE)} where no portal runs`
-  return new DataDirectoryError(
-    `The data folder cannot be used (${dataDir}): ${reason}. ${advice}`,
-    { cause },
-  )
+  return new OperatorError(`The data folder cannot be used (${dataDir}): ${reason}. ${advice}`, {
+    cause,
+  })
 }

@@ -14,26 +14,18 @@ const SYSTEMS_NAME = 'lost+found'
 const OTHERS = 0o077
 
 /**
- * The data directory cannot be used: it is a file, or belongs to another user. The message is one
- * plain line.
- */
-export class DataDirectoryError extends OperatorError {
-  override name = 'DataDirectoryError'
-}
-
-/**
  * Creates the directory, or removes the access that an earlier version or a copy granted to others.
  * A directory with other files may be shared on purpose: then only the portal's own files are
  * restricted. Logs what stays accessible.
  *
- * @throws DataDirectoryError
+ * @throws OperatorError
  */
 export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>): void {
   try {
     closeToOthers(dataDir, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DataDirectoryError(
+    throw new OperatorError(
       `The data folder cannot be used (${dataDir}): ${reason}. Set DATA_DIR to a folder that can be written`,
       { cause: error },
     )
@@ -44,12 +36,12 @@ export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>
  * Requires that a command runs as the owner of the directory: the portal could not open files that
  * another user makes, such as root.
  *
- * @throws DataDirectoryError
+ * @throws OperatorError
  */
 export function requireOwner(dataDir: string, user = process.getuid?.()): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (owner === undefined || user === undefined || owner === user) return
-  throw new DataDirectoryError(
+  throw new OperatorError(
     `The data folder (${dataDir}) belongs to user ${owner}, who could not open files of user ${user}. Run the command as its owner: sudo -u '#${owner}' …`,
   )
 }
