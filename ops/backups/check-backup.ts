@@ -10,7 +10,7 @@ import { CommandError } from '#platform/lib/command-error.ts'
 import type { Progress } from '#platform/lib/progress.ts'
 import type { BackupContents, BackupHeader } from './container/container-format.ts'
 import { findPassphrase } from './backup-settings.ts'
-import { checkContainer, readContainer, readHeader } from './container/read-container.ts'
+import { readContainer, readHeader } from './container/read-container.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 import { withTemporaryFile } from './staging-directory.ts'
 
@@ -40,7 +40,7 @@ export async function verifyBackup(
   const passphrase = isAllowed ? undefined : configured
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   progress?.step({ label: 'Checking the backup', total })
-  const contents = await checkContainer(path, passphrase, progress?.advance)
+  const contents = await readContainer(path, passphrase, { onBytes: progress?.advance })
   requireSchema(contents.header)
   return { ...contents, passphrase }
 }

@@ -14,7 +14,7 @@ import {
   removeOldTemporaryFiles,
 } from './backup-names.ts'
 import { countBytes } from './container/container-format.ts'
-import { checkContainer } from './container/read-container.ts'
+import { readContainer } from './container/read-container.ts'
 import { writeContainer } from './container/write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { findPassphrase } from './backup-settings.ts'
@@ -81,7 +81,7 @@ export async function makeBackup(config: Config, order: BackupOrder) {
       else await writeSqlite(config, order, write)
       const { size: total } = await stat(temporaryPathOf(path))
       progress?.step({ label: 'Checking the backup', total })
-      await checkContainer(temporaryPathOf(path), passphrase, progress?.advance)
+      await readContainer(temporaryPathOf(path), passphrase, { onBytes: progress?.advance })
       await rename(temporaryPathOf(path), path)
       syncFolder(order.folder)
     })

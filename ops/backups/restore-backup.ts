@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '#platform/process/auth-secret.ts'
-import { MIGRATION_LOCK } from '#platform/db/postgres-dialect.server.ts'
 import { requireCreate } from '#platform/db/postgres-schema.ts'
 import { RESTORE_MARKER } from '#platform/db/incomplete-restore.ts'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#platform/lib/folder.server.ts'
@@ -25,12 +24,7 @@ import {
   readMajor,
   restorePostgres,
 } from './postgres/postgres-tools.ts'
-import {
-  listTables,
-  readSchema,
-  requireEmpty,
-  requireNoOtherClient,
-} from './postgres/postgres-state.ts'
+import { holdPostgres, listTables, readSchema, requireEmpty } from './postgres/postgres-state.ts'
 import { finishRestored } from './deletion-log.ts'
 import { checkSqlite, requireWhole } from './sqlite-copy.ts'
 
@@ -181,9 +175,7 @@ function placeNew(staged: string, path: string): void {
 
 async function restoreToPostgres(restore: Restore, location: string) {
   await using client = await connectDirectly(location)
-  // A portal that starts now waits for the lock, and then finds the restored data.
-  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-  await requireNoOtherClient(client)
+  await holdPostgres(client)
   const { dumped } = restore
   // Starts a killed restore from the beginning. The search path may name the schema of the backup,
   // which is not there yet.

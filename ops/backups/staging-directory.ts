@@ -4,10 +4,10 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from '#platform/db/sqlite-file.server.ts'
 import { makeOwnFolder } from '#platform/lib/folder.server.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
+import { takeFileLock } from '#platform/process/data-directory-lock.ts'
 
 const LOCK = 'lock'
 
@@ -39,12 +39,10 @@ export async function inStagingDirectory<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   makeOwnFolder(path)
-  // The operating system releases SQLite's lock, however the process ends.
-  const lock = new DatabaseSync(join(path, LOCK))
+  let lock: ReturnType<typeof takeFileLock>
   try {
-    lock.exec('begin exclusive')
+    lock = takeFileLock(join(path, LOCK))
   } catch (error) {
-    lock.close()
     if (isBusy(error)) throw new CommandError(busy)
     rmSync(path, { recursive: true, force: true })
     throw error
@@ -56,7 +54,7 @@ export async function inStagingDirectory<Result>(
       }
       return await work()
     } finally {
-      lock.close()
+      lock.release()
     }
   })
 }

@@ -3,6 +3,7 @@
  * tables are read from the databases, so that those of later schema migrations are included.
  */
 import { sql, type Kysely } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import { isPostgres } from '#platform/db/engine.ts'
 import { RESTORE_MARKER } from '#platform/db/incomplete-restore.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
@@ -65,7 +66,7 @@ export async function copyTables(
   const tables = await listMigratedTables(sqlite, postgres)
   for (const name of [...tables.keys()].toReversed()) await target.deleteFrom(name).execute()
   let total = 0
-  for (const name of tables.keys()) total += await countRows(source, name)
+  for (const name of tables.keys()) total += await countRows(source.selectFrom(name))
   progress?.step({ label: 'Migrating', total })
   for (const [name, columns] of tables) {
     for await (const rows of readRows(source, name, countAtOnce(columns))) {
@@ -75,7 +76,8 @@ export async function copyTables(
       })
       progress?.advance(rows.length)
     }
-    const [before, after] = [await countRows(source, name), await countRows(target, name)]
+    const count = (db: Kysely<any>) => countRows(db.selectFrom(name))
+    const [before, after] = [await count(source), await count(target)]
     if (before !== after) {
       throw new CommandError(`${name} has ${after} rows after the migration, not ${before}.`)
     }
@@ -86,11 +88,6 @@ export async function copyTables(
 /** Returns how many rows of a table with these columns are held in memory. */
 export const countAtOnce = (columns: readonly Column[]): number =>
   columns.some(({ type }) => type === 'BLOB') ? FILES_AT_ONCE : ROWS_AT_ONCE
-
-async function countRows(db: Kysely<any>, table: string): Promise<number> {
-  const query = db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'))
-  return Number((await query.executeTakeFirstOrThrow()).rows)
-}
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 /** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, type PostgresPool } from 'kysely'
@@ -7,21 +7,18 @@ import type { Client } from 'pg'
 import type { Config } from '#platform/config.ts'
 import { isPostgresAddress } from '#platform/db/db.server.ts'
 import { inspectFile } from '#platform/db/inspect-file.server.ts'
-import { FIRST_OF_0_2, MIGRATION_NAMES, migrateToLatest } from '#platform/db/migrate.server.ts'
-import { createPostgresDialect, MIGRATION_LOCK } from '#platform/db/postgres-dialect.server.ts'
+import { MIGRATION_NAMES, migrateToLatest } from '#platform/db/migrate.server.ts'
+import { createPostgresDialect } from '#platform/db/postgres-dialect.server.ts'
 import { createSqliteDialect } from '#platform/db/sqlite-dialect.server.ts'
 import { isBusy, openSqliteFile } from '#platform/db/sqlite-file.server.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { syncFolder } from '#platform/lib/folder.server.ts'
 import type { Progress } from '#platform/lib/progress.ts'
 import { DATABASE_FILE, listDatabaseFiles } from '#platform/process/database-files.ts'
-import {
-  readPostgres,
-  requireEmpty,
-  requireNoOtherClient,
-} from '../backups/postgres/postgres-state.ts'
+import { holdPostgres, readPostgres, requireEmpty } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
 import { requireSqlite, requireWhole } from '../backups/sqlite-copy.ts'
+import { inStagingDirectory } from '../backups/staging-directory.ts'
 import { copyTables } from './copy-tables.ts'
 
 /**
@@ -50,7 +47,8 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   requireSameSchema(inspectSource(path))
   using database = openSqliteFile(path)
   holdFile(database, path)
-  await using client = await holdPostgres(address)
+  await using client = await connectDirectly(address)
+  await holdPostgres(client)
   await requireEmpty(client, 'a portal is migrated to an empty one.')
   const target = kyselyOn(client)
   const result = await target.transaction().execute(async (tx) => {
@@ -63,28 +61,29 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
 }
 
 async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
-  await using opened = new AsyncDisposableStack()
-  const client = opened.use(await holdPostgres(address))
+  await using client = await connectDirectly(address)
+  await holdPostgres(client)
   requireSameSchema((await readPostgres(client)).schema.applied)
   // Reads from one snapshot.
   await client.query('begin isolation level repeatable read read only')
   requireFree(folder)
   // A portal never sees an incomplete file.
-  const draft = join(folder, `${DATABASE_FILE}.part`)
-  removeDraft(draft)
-  opened.defer(() => removeDraft(draft))
-  const database = opened.use(openSqliteFile(draft))
-  const target = kyselyIn(database)
-  await migrateToLatest(target)
-  const result = await target
-    .transaction()
-    .execute((tx) => copyTables(kyselyOn(client), tx, progress))
-  database.close()
-  requireWhole(draft, 'the migrated database')
-  requireFree(folder)
-  renameSync(draft, join(folder, DATABASE_FILE))
-  syncFolder(folder)
-  return result
+  const staging = join(folder, 'restore-draft')
+  return await inStagingDirectory(staging, `Another command fills ${folder}.`, async () => {
+    const draft = join(staging, DATABASE_FILE)
+    using database = openSqliteFile(draft)
+    const target = kyselyIn(database)
+    await migrateToLatest(target)
+    const result = await target
+      .transaction()
+      .execute((tx) => copyTables(kyselyOn(client), tx, progress))
+    database.close()
+    requireWhole(draft, 'the migrated database')
+    requireFree(folder)
+    renameSync(draft, join(folder, DATABASE_FILE))
+    syncFolder(folder)
+    return result
+  })
 }
 
 /** Never destroyed, since that would close the file. */
@@ -96,21 +95,6 @@ function kyselyOn(client: Client) {
   const connection = { query: client.query.bind(client), release: () => undefined }
   const pool = { connect: async () => connection } as unknown as PostgresPool
   return new Kysely<any>({ dialect: createPostgresDialect(pool) })
-}
-
-/**
- * Connects, and blocks the start of portals until the connection ends.
- *
- * @throws CommandError if the server is unreachable, behind a pooler, or in use
- */
-async function holdPostgres(location: string): Promise<Client & AsyncDisposable> {
-  await using opening = new AsyncDisposableStack()
-  const client = opening.use(await connectDirectly(location))
-  await requireNoOtherClient(client)
-  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-  await requireNoOtherClient(client)
-  opening.move()
-  return client
 }
 
 /** A running portal never closes the file, so a longer wait would not help, ms. */
@@ -131,10 +115,6 @@ function holdFile(database: DatabaseSync, path: string): void {
   }
 }
 
-function removeDraft(path: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
-}
-
 function inspectSource(path: string): readonly string[] {
   try {
     return inspectFile(path)?.applied ?? []
@@ -144,14 +124,13 @@ function inspectSource(path: string): readonly string[] {
 }
 
 function requireSameSchema(applied: readonly string[]): void {
-  const isOf02 = applied.includes(FIRST_OF_0_2)
-  if (!isOf02 && applied.some((name) => !MIGRATION_NAMES.includes(name))) {
-    throw new CommandError('The data is of a later version of the portal: update the portal first.')
+  if (!MIGRATION_NAMES.every((name) => applied.includes(name))) {
+    throw new CommandError(
+      'The data is of an earlier version of the portal: start this version on it once, and stop it.',
+    )
   }
-  if (MIGRATION_NAMES.every((name) => applied.includes(name))) return
-  throw new CommandError(
-    'The data is of an earlier version of the portal: start this version on it once, and stop it.',
-  )
+  if (applied.length === MIGRATION_NAMES.length) return
+  throw new CommandError('The data is of a later version of the portal: update the portal first.')
 }
 
 function requireFree(folder: string): void {

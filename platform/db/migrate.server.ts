@@ -45,7 +45,7 @@ const known: ReadonlySet<string> = new Set(Object.keys(migrations))
 export const MIGRATION_NAMES: readonly string[] = [...known]
 
 /** The first and the last migration of release 0.2. After them the schema is that of the baseline. */
-export const FIRST_OF_0_2 = '0001-game-counter'
+const FIRST_OF_0_2 = '0001-game-counter'
 const LAST_OF_0_2 = '0026-pending-deletions'
 
 const NEWER =

@@ -180,14 +180,12 @@ describe.runIf(serverUrl)('an engine migration', { timeout: TIMEOUT_MS }, () => 
       await makeManyNotifications(db, MANY)
     })
     const there: Place = await makePlace()
+    const draft = join(there.DATA_DIR, 'restore-draft/io-arcade.sqlite')
     const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
     const command = startBackupCommand('migrate-engine', place, ['--to', there.DATA_DIR])
     const ended = once(command, 'exit')
     await expect
-      .poll(() => sizeOf(`${fileIn(there)}.part`) + sizeOf(`${fileIn(there)}.part-wal`), {
-        interval: 1,
-        timeout: TIMEOUT_MS,
-      })
+      .poll(() => sizeOf(draft) + sizeOf(`${draft}-wal`), { interval: 1, timeout: TIMEOUT_MS })
       .toBeGreaterThan(1_000_000)
     command.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { lineOf, type BackupMetadata, type GamesFile } from './container-format.ts'
-import { checkContainer, readContainer, readHeader } from './read-container.ts'
+import { readContainer, readHeader } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 
 const PASSPHRASE = 'a good long passphrase'
@@ -80,7 +80,7 @@ function deriveKey(message: string, nonce: Buffer): Buffer {
 }
 
 async function refusalOf(path: string, passphrase?: string): Promise<string> {
-  const error = await checkContainer(path, passphrase).catch((error: unknown) => error)
+  const error = await readContainer(path, passphrase).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(CommandError)
   return (error as Error).message
 }

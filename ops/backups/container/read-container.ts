@@ -39,24 +39,10 @@ export async function readHeader(path: string): Promise<BackupHeader> {
 }
 
 /**
- * Reads the whole file and verifies it, without using its content.
- *
- * @param passphrase rejects an unencrypted file; undefined rejects an encrypted one
- * @throws CommandError if a bit has changed or the passphrase is wrong
- */
-export async function checkContainer(
-  path: string,
-  passphrase: string | undefined,
-  onBytes?: PartUses['onBytes'],
-): Promise<BackupContents> {
-  return readContainer(path, passphrase, { database: drain, onBytes })
-}
-
-/**
  * Opens the file as far as the first line of its body, which takes no time and shows whether the
  * passphrase matches. The rest is not verified.
  *
- * @throws CommandError as `checkContainer`
+ * @throws CommandError as `readContainer`
  */
 export async function checkStart(path: string, passphrase: string | undefined): Promise<void> {
   const head = await findHeader(path)
@@ -70,7 +56,7 @@ export async function checkStart(path: string, passphrase: string | undefined): 
 /** Receivers for the parts of a backup. */
 interface PartUses {
   /** Reads the database stream to its end. */
-  database: (bytes: AsyncIterable<Buffer>) => Promise<void>
+  database?: (bytes: AsyncIterable<Buffer>) => Promise<void>
   /** Receives a file of the operator's own games. */
   game?: (file: GamesFile) => Promise<void>
   /** Called with the size of each chunk read, bytes. */
@@ -78,15 +64,16 @@ interface PartUses {
 }
 
 /**
- * Passes the content of a verified file to the receivers. Their results count only after this
- * resolves, since the content is verified again up to the end of the file.
+ * Reads the whole file, verifies it, and passes its content to the receivers. Their results count only
+ * after this resolves, since the content is verified up to the end of the file.
  *
- * @throws CommandError
+ * @param passphrase rejects an unencrypted file; undefined rejects an encrypted one
+ * @throws CommandError if a bit has changed or the passphrase is wrong
  */
 export async function readContainer(
   path: string,
   passphrase: string | undefined,
-  use: PartUses,
+  use: PartUses = {},
 ): Promise<BackupContents> {
   const head = await findHeader(path)
   // Encryption changes the size by less than a thousandth.
@@ -94,7 +81,7 @@ export async function readContainer(
   const secrets = parseSecrets(head, await body.takeLine())
   // Discards data that is corrupt. The checks at the end determine what is wrong.
   if (!secrets || !(await readGames(body, use.game))) await drain(body.rest())
-  else await use.database(body.rest())
+  else await (use.database ?? drain)(body.rest())
   if (!secrets) throw head.header.encryption ? changed(path) : notReadable(path)
   return { header: head.header, secrets }
 }

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
+import { listTables, requireEmpty, holdPostgres } from './postgres-state.ts'
 import { openTestDatabase } from '#tests/test-database.ts'
 
 test.runIf(inject('postgresUrl'))(
@@ -51,11 +51,12 @@ test.runIf(inject('postgresUrl'))(
     onTestFinished(async () => void (await superuser.query(`drop role ${role}`)))
     const client = await connect(Object.assign(new URL(location), { username: role }).href)
     // What another role has may be the monitoring of the host.
-    await requireNoOtherClient(client)
-    await expect(requireNoOtherClient(superuser)).rejects.toThrow(
+    await holdPostgres(client)
+    await expect(holdPostgres(superuser)).rejects.toThrow(
       `The database is in use (1 other connections): stop psql (user ${role}) first.`,
     )
+    await client.query('select pg_advisory_unlock_all()')
     await openTestDatabase(location)
-    await expect(requireNoOtherClient(client)).rejects.toThrow(`io-arcade (user ${superuser.user})`)
+    await expect(holdPostgres(client)).rejects.toThrow(`io-arcade (user ${superuser.user})`)
   },
 )

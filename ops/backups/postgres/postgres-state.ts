@@ -1,6 +1,7 @@
 /** Inspects a Postgres database: its tables and its other connections. */
 import type { Client } from 'pg'
 import { APPLICATION_NAME } from '#platform/db/db.server.ts'
+import { MIGRATION_LOCK } from '#platform/db/postgres-dialect.server.ts'
 import { PORTAL_SCHEMA, READ_SCHEMA, type PostgresSchema } from '#platform/db/postgres-schema.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { readContents, requirePortal, type DatabaseContents } from '../container/read-contents.ts'
@@ -9,11 +10,18 @@ import { readContents, requirePortal, type DatabaseContents } from '../container
 export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
 
 /**
- * Requires that no other client is connected.
+ * Blocks the start of portals until the connection ends. One that starts now waits for the lock, and then
+ * finds what the command has made.
  *
  * @throws CommandError if another client is connected
  */
-export async function requireNoOtherClient(client: Client): Promise<void> {
+export async function holdPostgres(client: Client): Promise<void> {
+  await requireNoOtherClient(client)
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  await requireNoOtherClient(client)
+}
+
+async function requireNoOtherClient(client: Client): Promise<void> {
   // The server does not tell an ordinary role what kind of process another role has: of these, only a
   // portal counts. Others may be the monitoring of a host, which nobody can stop.
   const { rows } = await client.query<{ name: string }>(
