@@ -3,10 +3,16 @@
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Db } from '#platform/db/db.server.ts'
+import { retry } from '#lib/retry.ts'
+import {
+  isPostgresAddress,
+  openDatabase,
+  type Db,
+  type DatabaseError,
+} from '#platform/db/db.server.ts'
+import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { openCluster } from '#platform/events/open-cluster.ts'
 import type { SiteConfig } from '#features/context.server.ts'
-import { connectWithRetry } from '#platform/process/connect-with-retry.ts'
 import { createWriteCheck } from '#platform/process/write-check.ts'
 import { watchExternalChanges } from '#platform/process/external-changes.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
@@ -28,7 +34,6 @@ import { openMailTransport } from '#features/mail/server/transport.server.ts'
 import { createProcessCounters } from '#platform/process-counters.ts'
 import { listAddresses, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
-import { createBackupRunner } from '#ops/backups/backup-runner.ts'
 import { createBackupStatus } from '#ops/backups/backup-status.ts'
 import { findTrace } from '#ops/backups/backup-folders.ts'
 import { requireBackupSettings } from '#ops/backups/backup-settings.ts'
@@ -56,6 +61,9 @@ import { openPortalSettings } from '#features/portal-settings/server/portal-sett
 import { createTraffic } from '#platform/process/traffic.ts'
 import { readVersion } from '#platform/version.ts'
 
+/** How long the start waits for Postgres, as when both machines restart after a power failure, ms. */
+const WAIT_MS = 60_000
+const RETRY_EVERY_MS = 1_000
 /** A database that does not respond must not hold up the shutdown, ms. */
 const REMOVE_NODE_MS = 1_000
 
@@ -69,7 +77,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * @throws ConfigError if a game would run on the portal's own host
  * @throws CommandError if a setting of backups cannot be used
  * @throws OwnGamesError if a file of an earlier version's folder of games is invalid
- * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
+ * @throws OperatorError if the data directory cannot be used, or another portal uses it
  * @throws DatabaseError if the database cannot be used
  */
 export async function openServices(config: Config, clientRoot?: string) {
@@ -97,11 +105,15 @@ export async function openServices(config: Config, clientRoot?: string) {
   })
   opening.defer(() => cluster.close())
   const { bus, rateLimitStore, presence, locations } = cluster
-  const db = await connectWithRetry(
-    location,
-    { isServing: true, findTrace: () => findTrace(config), events: bus },
-    (reason) => log.warn(`${reason}; waiting for it`),
-  )
+  const options = { isServing: true, findTrace: () => findTrace(config), events: bus }
+  const db = await retry(() => openDatabase(location, options), {
+    firstMs: RETRY_EVERY_MS,
+    withinMs: WAIT_MS,
+    // Other errors, such as a wrong password, stay.
+    isRetryable: (error) =>
+      isPostgresAddress(location) && isStorageFault((error as DatabaseError).cause),
+    onFirstFailure: (error) => log.warn(`${(error as DatabaseError).message}; waiting for it`),
+  })
   opening.defer(() => db.destroy())
   const portalSettings = await openPortalSettings(db, config, log)
   const checkWrite = createWriteCheck(db)
@@ -169,19 +181,16 @@ export async function openServices(config: Config, clientRoot?: string) {
   const version = readVersion(clientRoot)
   const backups = config.backupDir ? createBackupStatus(db, config.backupDir) : undefined
   const integrity = config.databaseUrl ? undefined : createIntegrityStatus()
-  const backupRunner = createBackupRunner(config)
   const stopping = new AbortController()
   opening.defer(() => stopping.abort())
+  const backupRunner = createPortalBackups({ config, db, log, status: backups }, stopping.signal)
   const state = createPortalState({
     config,
     version,
     mailWorker,
     status: backups,
     integrity,
-    backups: createPortalBackups(
-      { config, db, log, runner: backupRunner, status: backups },
-      stopping.signal,
-    ),
+    backups: backupRunner,
     startedAt: db.now(),
   })
   opening.defer(() => withinTime(removeNode({ db, state }), REMOVE_NODE_MS).catch(() => undefined))

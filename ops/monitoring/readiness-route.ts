@@ -6,7 +6,7 @@ import { measureOutbox, type OutboxMeasures } from '#features/mail/server/outbox
 import { createWriteCheck } from '#platform/process/write-check.ts'
 import { withinTime } from '#platform/lib/within-time.ts'
 import type { MailWorker } from '#features/mail/server/mail-worker.ts'
-import type { JobServices } from '#server/jobs/job-services.ts'
+import type { JobServices } from '#server/jobs/jobs.ts'
 import { listForwarded } from '#platform/http/client-address.ts'
 import type { Version } from '#platform/version.ts'
 import type { NodeContext } from '#platform/http/node-env.ts'

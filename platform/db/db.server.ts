@@ -188,7 +188,7 @@ export function isPostgresAddress(location: string): boolean {
 }
 
 /** Options of `openDatabase`. */
-export interface OpenOptions {
+interface OpenOptions {
   findTrace?: FindTrace
   events?: Bus
   monotonic?: () => number

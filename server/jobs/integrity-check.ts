@@ -2,20 +2,23 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
-import { DAMAGED } from '#platform/process/integrity-status.ts'
+import { DAMAGED, type IntegrityStatus } from '#platform/process/integrity-status.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
-import type { JobServices } from './job-services.ts'
+import type { Config } from '#platform/config.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import type { Logger } from 'pino'
 
 /** Delays the check, since a starting process has more urgent work. */
 const FIRST_MS = 5_000
 
+interface CheckServices {
+  log: Logger
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  integrity: IntegrityStatus | undefined
+}
+
 /** Creates the daily job that checks the SQLite file. It retries after an hour if it cannot run. */
-export function integrityCheck({
-  log,
-  config,
-  integrity,
-}: Pick<JobServices, 'log' | 'config' | 'integrity'>): Job {
+export function integrityCheck({ log, config, integrity }: CheckServices): Job {
   return {
     name: 'integrity-check',
     schedule: { everyMs: DAY_MS },

@@ -1,7 +1,10 @@
 /** All scheduled jobs. */
 import { FEATURES } from '../features.ts'
 import { integrityCheck } from './integrity-check.ts'
-import type { JobServices } from './job-services.ts'
+import type { RequestServices } from '#features/context.server.ts'
+import type { BackupStatus } from '#ops/backups/backup-status.ts'
+import type { BackupRunner } from '#ops/backups/portal-backups.ts'
+import type { IntegrityStatus } from '#platform/process/integrity-status.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { syncDeletionLogs as sync } from '#ops/backups/deletion-log.ts'
 import type { Config } from '#platform/config.ts'
@@ -10,6 +13,21 @@ import { checkpointWal } from '#platform/db/vacuum.server.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
 import { completeDeletions } from '#features/settings/server/delete-account-data.server.ts'
 import { countWaitingLikes } from '#features/likes/server/set-like.server.ts'
+
+/** The services of the process that jobs use. */
+export interface JobServices extends Pick<
+  RequestServices,
+  'db' | 'log' | 'cookieKey' | 'games' | 'state'
+> {
+  config: Config
+  /** False if every like counts. */
+  hasLikeLimit: boolean
+  /** Undefined without `BACKUP_DIR`. */
+  backups: BackupStatus | undefined
+  backupRunner: BackupRunner
+  /** Undefined on Postgres, which checks its own files. */
+  integrity: IntegrityStatus | undefined
+}
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
