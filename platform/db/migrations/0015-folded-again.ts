@@ -1,5 +1,5 @@
 /**
- * Folds the names of accounts again, since `foldName` knows more letters, and adds an index of the
+ * Folds the names of accounts, also again, since `foldName` knows more letters, and adds an index of the
  * consents by game. An older release may fold a name otherwise until all nodes have this one.
  */
 import { sql, type Kysely } from 'kysely'
