@@ -187,11 +187,4 @@ describe('the schema', () => {
     ).rejects.toThrow('CHECK constraint failed')
     expect(await db.selectFrom('game_counter').select('likes').execute()).toEqual([{ likes: 0 }])
   })
-
-  test('allows one counter for each game', async () => {
-    const db = await openTestDatabase(':memory:')
-    const insert = () => insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
-    await insert()
-    await expect(insert()).rejects.toThrow('UNIQUE constraint failed')
-  })
 })

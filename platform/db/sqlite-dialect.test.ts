@@ -24,60 +24,6 @@ async function readLikes(db: Kysely<Database>): Promise<number> {
 const setLikes = (db: Kysely<Database>, likes: number) =>
   db.updateTable('game_counter').set({ likes }).where('game_id', '=', 'survev').execute()
 
-test('rolls back a transaction that throws', async () => {
-  const db = await openWithCounter()
-  const failing = db.transaction().execute(async (transaction) => {
-    await setLikes(transaction, 7)
-    expect(await readLikes(transaction)).toBe(7)
-    throw new Error('changed my mind')
-  })
-  await expect(failing).rejects.toThrow('changed my mind')
-  expect(await readLikes(db)).toBe(0)
-})
-
-test('rolls back the statements before one that fails', async () => {
-  const db = await openWithCounter()
-  const failing = db.transaction().execute(async (transaction) => {
-    await setLikes(transaction, 7)
-    await setLikes(transaction, -1)
-  })
-  await expect(failing).rejects.toThrow('CHECK constraint failed')
-  expect(await readLikes(db)).toBe(0)
-})
-
-test('serializes concurrent transactions', async () => {
-  const db = await openWithCounter()
-  let running = 0
-  const increment = () =>
-    db.transaction().execute(async (transaction) => {
-      running += 1
-      expect(running).toBe(1)
-      const likes = await readLikes(transaction)
-      await Promise.resolve()
-      await setLikes(transaction, likes + 1)
-      running -= 1
-    })
-  await Promise.all(Array.from({ length: 50 }, increment))
-  expect(await readLikes(db)).toBe(50)
-})
-
-test('continues with the next transaction after a failed one', async () => {
-  const db = await openWithCounter()
-  const outcomes = await Promise.allSettled(
-    [1, -1, 2, -2, 3].map((likes) =>
-      db.transaction().execute((transaction) => setLikes(transaction, likes)),
-    ),
-  )
-  expect(outcomes.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ])
-  expect(await readLikes(db)).toBe(3)
-})
-
 test('a query outside waits for the transaction and sees its result', async () => {
   const db = await openWithCounter()
   const transaction = db.transaction().execute(async (transaction) => {
@@ -87,37 +33,6 @@ test('a query outside waits for the transaction and sees its result', async () =
   })
   expect(await readLikes(db)).toBe(2)
   await transaction
-})
-
-test('returns the number of changed rows, and the returned rows', async () => {
-  const db = await openWithCounter()
-  const updated = await db.updateTable('game_counter').set({ likes: 5 }).executeTakeFirstOrThrow()
-  expect(updated.numUpdatedRows).toBe(1n)
-  const none = await db
-    .deleteFrom('game_counter')
-    .where('game_id', '=', 'nothing')
-    .executeTakeFirstOrThrow()
-  expect(none.numDeletedRows).toBe(0n)
-  const returned = await db
-    .insertInto('game_counter')
-    .values({ game_id: 'agar', likes: 3 })
-    .onConflict((conflict) => conflict.column('game_id').doNothing())
-    .returning('likes')
-    .execute()
-  expect(returned).toEqual([{ likes: 3 }])
-})
-
-test('streams row by row', async () => {
-  const db = await openWithCounter()
-  await insertRows(db, 'game_counter', { game_id: 'agar', likes: 3 })
-  const rows = []
-  for await (const row of db.selectFrom('game_counter').selectAll().orderBy('likes').stream()) {
-    rows.push(row)
-  }
-  expect(rows).toEqual([
-    { game_id: 'survev', likes: 0, version: 0 },
-    { game_id: 'agar', likes: 3, version: 0 },
-  ])
 })
 
 test('supports more distinct statements than the cache holds', async () => {

@@ -98,24 +98,9 @@ describe('a burst of requests', () => {
     renderer.finish(0, 'the page')
     expect(await second).toBe(await first)
   })
-
-  test('renders different addresses concurrently', () => {
-    const renderer = makeRenderer()
-    const cache = createPageCache({ now: () => 0 })
-    void cache.get('/', '1', renderer.render)
-    void cache.get('/about', '1', renderer.render)
-    expect(renderer.renders).toBe(2)
-  })
 })
 
 describe('versions', () => {
-  test('keeps a page at its version forever', async () => {
-    const cache = makeCache()
-    expect(await cache.read('/', '1')).toBe('render 1')
-    cache.pass(1_000_000)
-    expect(await cache.read('/', '1')).toBe('render 1')
-  })
-
   test('renders a page again at a new version after the fresh window', async () => {
     const cache = makeCache()
     await cache.read('/', '1')

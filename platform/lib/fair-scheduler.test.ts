@@ -16,7 +16,6 @@ const makeScheduler = (options: Partial<FairSchedulerOptions> = {}) =>
   })
 
 const CROWD = { address: '192.0.2.1' }
-const OTHER = { address: '192.0.2.2' }
 
 /** Blocks the thread. */
 function work(ms: number) {
@@ -85,30 +84,6 @@ it('accepts a bounded number of new connections before the next task', async () 
     expect(count - atWork[index]!).toBeGreaterThan(10)
     expect(count - atWork[index]!).toBeLessThan(100)
   }
-})
-
-it('starts one task per turn when tasks wait for something else', async () => {
-  const scheduler = makeScheduler({ countConnections: () => 0 })
-  const gate = makeGate()
-  const works = Array.from({ length: 3 }, () => scheduler.run(CROWD, gate.pass))
-  const seen: number[] = []
-  while (scheduler.running < 3) {
-    seen.push(scheduler.running)
-    await nextTurn()
-  }
-  expect(seen.length).toBeGreaterThanOrEqual(2)
-  gate.open()
-  await Promise.all(works)
-})
-
-it('keeps a slot free for another network during a flood', async () => {
-  const scheduler = makeScheduler()
-  const gate = makeGate()
-  const crowd = Array.from({ length: 10 }, () => scheduler.run(CROWD, gate.pass))
-  expect([scheduler.running, scheduler.waiting]).toEqual([3, 7])
-  expect(await scheduler.run(OTHER, async () => 'done')).toBe('done')
-  gate.open()
-  await Promise.all(crowd)
 })
 
 it('frees a slot while its task waits for something else', async () => {
