@@ -68,14 +68,6 @@ export function startEventSubscribers({
     retryMs: RETRY_MS,
     onFailure: fail('the state could not be read again'),
   })
-  const states = createPoller(() => gameStates.refresh(), {
-    onFailure: fail('the games cannot be looked up'),
-  })
-
-  const settings = createPoller(() => portalSettings.refresh(), {
-    retryMs: RETRY_MS,
-    onFailure: fail('the settings of the portal could not be read'),
-  })
 
   function fail(message: string) {
     return (error: unknown) => log.error({ err: error }, message)
@@ -109,10 +101,9 @@ export function startEventSubscribers({
         return friends.sendChange(event.userId)
       case 'player-moved':
         return friends.sendMove(event.userId)
+      // They are rare.
       case 'portal-settings-changed':
-        return void settings.request()
       case 'games-checked':
-        return void states.request()
       case 'games-changed':
         return void state.request()
       case 'account-erased':
@@ -135,7 +126,7 @@ export function startEventSubscribers({
     /** Resolves when nothing reads the database, and nothing will. */
     async stop() {
       unsubscribe()
-      await Promise.all([state, states, settings, unread].map((poller) => poller.stop()))
+      await Promise.all([state, unread].map((poller) => poller.stop()))
     },
   }
 }
