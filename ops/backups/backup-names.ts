@@ -112,14 +112,11 @@ async function isOf(path: string, { portal, database }: Owner): Promise<boolean>
 }
 
 /** Returns undefined if the file has disappeared, or is no backup that this version can read. */
-async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
-  try {
-    return await readHeader(path)
-  } catch (error) {
+const readOwnHeader = (path: string): Promise<BackupHeader | undefined> =>
+  readHeader(path).catch((error: unknown) => {
     if (error instanceof CommandError) return undefined
     throw error
-  }
-}
+  })
 
 export type ListedBackup = Awaited<ReturnType<typeof listBackups>>[number]
 

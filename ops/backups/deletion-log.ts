@@ -70,23 +70,21 @@ function append(path: string, deletions: LoggedDeletion[]): void {
  *
  * @returns a line for the operator if they could not be written
  */
-export async function trySyncDeletionLogs(db: Db, config: Places): Promise<string[]> {
-  try {
-    await syncDeletionLogs(db, config)
-    return []
-  } catch (error) {
-    return [`The deletion log could not be updated: ${(error as Error).message}`]
-  }
-}
+export const trySyncDeletionLogs = (db: Db, config: Places): Promise<string[]> =>
+  syncDeletionLogs(db, config).then(() => [], describeFailure)
+
+const describeFailure = (error: unknown) => [
+  `The deletion log could not be updated: ${(error as Error).message}`,
+]
 
 /** Writes the deletion logs after a backup, also next to it, when the database is not open. */
 export async function copyDeletionLog(config: Places, folder: string): Promise<string[]> {
   try {
     rememberFolder(config, folder)
-    const db = await openDatabase(databaseLocationOf(config))
-    return await trySyncDeletionLogs(db, config).finally(() => db.destroy())
+    await using db = await openDatabase(databaseLocationOf(config))
+    return await trySyncDeletionLogs(db, config)
   } catch (error) {
-    return [`The deletion log could not be updated: ${(error as Error).message}`]
+    return describeFailure(error)
   }
 }
 
