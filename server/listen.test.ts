@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from './listen.ts'
 import { readConfig } from '#platform/config.ts'
 import type { NodeEnv } from '#platform/http/node-env.ts'
-import { createClientErrors } from '#platform/process/client-errors.ts'
 import { createTraffic } from '#platform/process/traffic.ts'
 import { openTestServer } from '#tests/test-server.ts'
 
@@ -24,7 +23,6 @@ async function start(workMs = 0, environment: Record<string, string> = {}) {
   })
   const server = createServer(app, {
     config: readConfig({ PUBLIC_URL: 'https://play.example.org', ...environment }),
-    clientErrors: createClientErrors(log),
     log,
     traffic: createTraffic(),
   })

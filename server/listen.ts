@@ -37,7 +37,7 @@ const MAX_HEADER_BYTES = 32 * 1024
 const BACKLOG = 4_096
 
 type App = Hono<NodeEnv>
-type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
+type ListeningServices = Pick<Services, 'config' | 'log' | 'traffic'>
 
 /**
  * Creates the server for an application. It does not listen yet.
@@ -57,7 +57,7 @@ export function createServer(
       const bindings = env as HttpBindings
       const count = { queries: 0 }
       const unfinished = await countQueries(count, () => app.fetch(request, env))
-      const response = errorResponses.finish(unfinished, bindings)
+      const response = errorResponses.finish(unfinished)
       const ms = performance.now() - startedAt
       // The client has disconnected and never receives the response. This is no error of the
       // portal.

@@ -38,7 +38,6 @@ import { createBackupStatus } from '#ops/backups/backup-status.ts'
 import { findTrace } from '#ops/backups/backup-folders.ts'
 import { requireBackupSettings } from '#ops/backups/backup-settings.ts'
 import { createPortalBackups } from '#ops/backups/portal-backups.ts'
-import { createClientErrors } from '#platform/process/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from '#platform/config.ts'
 import { restrictDataDirectory } from '#platform/process/data-directory.ts'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
@@ -142,8 +141,6 @@ export async function openServices(config: Config, clientRoot?: string) {
       featuredGame: config.featuredGame,
     }),
   })
-  const clientErrors = createClientErrors(log)
-  opening.defer(() => clientErrors.close())
   const hub = createLiveHub({ likes, presence, now: () => db.now() })
   opening.defer(monitorStorage({ checkWrite, hub, log }))
   const mailFolder = join(config.dataDir, 'mail')
@@ -229,7 +226,6 @@ export async function openServices(config: Config, clientRoot?: string) {
     sendUnread: subscribers.sendUnread,
     /** Schedules sending the friends who are online to the player's open pages. */
     sendFriends: friends.sendList,
-    clientErrors,
     processCounters: createProcessCounters(),
     /** Request counts and durations per route. */
     traffic: createTraffic(),

@@ -1,10 +1,8 @@
 /** Bodies that arrive too slowly end the request; those that wait in the portal do not. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { createClientErrors } from '#platform/process/client-errors.ts'
 import { createTraffic } from '#platform/process/traffic.ts'
 import { openTestServer } from '#tests/test-server.ts'
 import { allowTime } from './arrival-time.ts'
@@ -16,9 +14,8 @@ test.each([
   ['may take longer', 5, 60_000, 200],
   ['may take longer, and has not arrived then', 5, 100, 408],
 ])('a body that %s', async (_what, length, ownMs, expected) => {
-  const clientErrors = createClientErrors(pino({ level: 'silent' }))
   const server = createServer({ connectionsCheckingInterval: 20 })
-  const common = { config: readConfig({}), clientErrors, traffic: createTraffic() }
+  const common = { config: readConfig({}), traffic: createTraffic() }
   refuseBadConnections(server, createErrorResponses(common))
   server.headersTimeout = server.requestTimeout = 50
   const port = await openTestServer(server)

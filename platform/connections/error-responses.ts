@@ -1,14 +1,12 @@
 /**
- * Completes error responses: security headers, `Retry-After` and the counters. Also responds to
+ * Completes error responses: security headers and `Retry-After`. Also responds to
  * errors below the HTTP application: unreadable requests, timeouts and unsupported methods.
  */
 import type { IncomingMessage, ServerResponse, Server } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE } from '#messages/languages.ts'
 import { NOTHING_POLICY, commonHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
-import type { ClientErrors } from '../process/client-errors.ts'
 import type { Traffic } from '../process/traffic.ts'
 import { localizeResponse } from '../http/localize-response.ts'
 import { hasTime } from './arrival-time.ts'
@@ -19,10 +17,6 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']
 
 /** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
-/**
- * Statuses that usually are not an error of the client: visitors without a session, and old links.
- */
-const USUAL = new Set([401, 404])
 const OF_REFUSALS = {
   'Content-Security-Policy': NOTHING_POLICY,
   'Cache-Control': 'private, no-store',
@@ -38,23 +32,13 @@ type RawRefusal = [
 type ErrorResponses = ReturnType<typeof createErrorResponses>
 
 /** Creates error responses with the headers that every response has. */
-export function createErrorResponses({
-  config,
-  clientErrors,
-  traffic,
-}: {
-  config: Config
-  clientErrors: ClientErrors
-  traffic: Traffic
-}) {
+export function createErrorResponses({ config, traffic }: { config: Config; traffic: Traffic }) {
   const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
     /** Completes a response of the application. Statuses below 400 are not changed. */
-    finish(response: Response, env?: HttpBindings): Response {
+    finish(response: Response): Response {
       const { status } = response
       if (status < 400) return response
-      if (env?.outgoing.destroyed) clientErrors.record('aborted', env.incoming)
-      else if (status < 500 && !USUAL.has(status)) clientErrors.record(status, env?.incoming)
       // A response of the application already has the headers for the requested origin.
       const missing = response.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
       for (const [name, value] of Object.entries(missing)) {
@@ -74,7 +58,6 @@ export function createErrorResponses({
     ): void {
       const text = localizeResponse(incoming)(key)
       traffic.record('', status, 0)
-      clientErrors.record(status, incoming)
       // The rest of the request is not read.
       outgoing.shouldKeepAlive = false
       outgoing.writeHead(status, {
@@ -94,7 +77,7 @@ export function createErrorResponses({
     },
     /** Returns the raw response for a connection whose request cannot be parsed. */
     refuseRaw([status, reason, key]: RawRefusal): string {
-      clientErrors.record(status)
+      traffic.record('', status, 0)
       const lines = Object.entries(headers).map((header) => header.join(': '))
       // Without a parsed request, nothing names a language.
       const text = getTranslator(DEFAULT_LANGUAGE, 'responses')(key)

@@ -9,8 +9,8 @@ test('prints time, level and message, followed by the other fields', () => {
   expect(formatLine({ level: 40, time, msg: 'slow request', route: '/game/:id', ms: 612.5 })).toBe(
     '2026-11-22 12:30:05.007 WARN  slow request route=/game/:id ms=612.5\n',
   )
-  expect(formatLine({ level: 30, time, refused: { 400: 2 }, text: 'two words' })).toBe(
-    '2026-11-22 12:30:05.007 INFO   refused={"400":2} text="two words"\n',
+  expect(formatLine({ level: 30, time, counts: { 400: 2 }, text: 'two words' })).toBe(
+    '2026-11-22 12:30:05.007 INFO   counts={"400":2} text="two words"\n',
   )
 })
 
