@@ -1,14 +1,18 @@
 /** Sign-up, sign-in and sign-out; the three modes of the dialog; the same without script. */
 import { expectFault, newPlayer, signUp } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { expect, test, withoutScript } from './test.ts'
 
 test('signs up on any page, stays there and survives a reload', async ({ page, context }) => {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('.data')) bodies.push(response.text().catch(() => ''))
   })
+  await page.goto('/privacy')
   await page.goto('/?genre=Casual')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   const player = await signUp(page)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
   const sent = [...(await Promise.all(bodies)), await page.content()].join('\n')
   await expect(page).toHaveURL('/?genre=Casual')
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -25,106 +29,92 @@ test('signs up on any page, stays there and survives a reload', async ({ page, c
   expect(sent).not.toContain(token)
   // This cookie only marks that a player is signed in.
   expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
-})
-
-test('keeps page, scroll position and history when the dialog signs in', async ({ page }) => {
-  await page.goto('/privacy')
-  await page.goto('/')
-  await page.mouse.wheel(0, 600)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
-  await signUp(page)
-  expect(await page.evaluate(() => scrollY)).toBe(600)
   await page.goBack()
   await expect(page).toHaveURL('/privacy')
 })
 
-test.describe('sign-in errors', () => {
-  test.use({ expectedMessages: [/Failed to load resource/] })
-
-  test('shows the password that was typed, and hides it when it is sent', async ({ page }) => {
-    await page.goto('/sign-in')
-    const password = page.getByLabel('Password')
-    await page.getByLabel('Email').fill('player@example.com')
-    await password.fill('a long password')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expect(password).toHaveValue('a long password')
-    await page.getByRole('button', { name: 'Hide password' }).press('Enter')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(password).toHaveAttribute('type', 'password')
-  })
-
-  test('shows the error in the dialog and clears it in other modes', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    await dialog.getByLabel('Email').fill('nobody@example.org')
-    await dialog.getByLabel('Password').fill('a wrong password')
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/sign-in.data*', async (route) => {
-      if (route.request().method() === 'POST') await released
-      await route.continue()
-    })
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    release()
-    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
-    await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.org')
-    await dialog.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
-    await expect(page.getByRole('alert')).toBeHidden()
-    await page.getByRole('button', { name: 'Back to sign in' }).click()
-    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-    await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
-    await expect(page.getByLabel('Display Name')).toHaveAttribute('required')
-  })
+test('shows a typed password until it is sent', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource/)
+  await page.goto('/sign-in')
+  const password = page.getByLabel('Password')
+  await page.getByLabel('Email').fill('player@example.com')
+  await password.fill('a long password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('a long password')
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'password')
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, expectedMessages: [/Failed to load resource/] })
+test('shows an error in the dialog until the mode changes', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource/)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Email').fill('nobody@example.org')
+  await dialog.getByLabel('Password').fill('a wrong password')
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/sign-in.data*', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  release()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.org')
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByLabel('Display Name')).toHaveAttribute('required')
+})
 
-  test('uses the same forms as pages', async ({ page }) => {
+withoutScript(
+  'the same forms are German pages without script',
+  async ({ page, expectedMessages }) => {
+    expectedMessages.push(/Failed to load resource/)
     const player = newPlayer()
-    await page.goto('/game/mope')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
-    await page.getByLabel('Display Name').fill(player.name)
-    await page.getByLabel('Email').fill(player.email)
-    await page.getByLabel('Password').fill('short')
-    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.goto('/de/game/mope')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page).toHaveURL('/de/sign-in?next=%2Fgame%2Fmope')
+    await page.getByRole('link', { name: 'Noch kein Konto? Registrieren' }).click()
+    await page.getByLabel('Anzeigename').fill(player.name)
+    await page.getByLabel('E-Mail', { exact: true }).fill(player.email)
+    await page.getByLabel('Passwort').fill('short')
+    await page.getByRole('button', { name: 'Konto erstellen' }).click()
     await expectFault(
-      page.getByLabel('Password'),
-      /Password too short\. Use at least 8 characters\./,
+      page.getByLabel('Passwort'),
+      /Das Passwort ist zu kurz\. Nimm mindestens 8 Zeichen\./,
     )
-    await expect(page.getByLabel('Display Name')).toHaveValue(player.name)
-    await expect(page.getByLabel('Email')).toHaveValue(player.email)
-    await page.getByLabel('Password').fill(player.password)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page).toHaveURL('/game/mope')
+    await expect(page.getByLabel('Anzeigename')).toHaveValue(player.name)
+    await expect(page.getByLabel('E-Mail', { exact: true })).toHaveValue(player.email)
+    await page.getByLabel('Passwort').fill(player.password)
+    await page.getByRole('button', { name: 'Konto erstellen' }).click()
+    await expect(page).toHaveURL('/de/game/mope')
     // The page is the same for everyone; its footer links to the player's pages.
-    const own = page.getByRole('navigation', { name: 'Your account' })
-    for (const [name, heading] of [
-      ['Your profile', 'Your Profile'],
-      ['Notifications', 'Notifications'],
-      ['Settings', 'Settings'],
-    ] as const) {
-      await page.goto('/game/mope')
-      await own.getByRole('link', { name }).press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    const own = page.getByRole('contentinfo')
+    for (const path of ['/de/profile', '/de/notifications', '/de/settings']) {
+      await page.goto('/de/game/mope')
+      await own.locator(`a[href="${path}"]`).press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('button', { name: 'Kontomenü' })).toBeVisible()
     }
-    await page.goto('/game/mope')
-    await own.getByRole('button', { name: 'Sign Out' }).press('Enter')
-    await expect(page).toHaveURL('/')
+    await page.goto('/de/game/mope')
+    await own.getByRole('button', { name: 'Abmelden' }).press('Enter')
+    await expect(page).toHaveURL('/de')
     await page.goto('/profile')
     await expect(page).toHaveURL('/')
-  })
-})
+  },
+)
 
 test('says as soon as a password is pasted that it is too long', async ({ page }) => {
   await page.goto('/sign-up')

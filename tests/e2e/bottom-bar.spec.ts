@@ -1,8 +1,7 @@
 /** The bottom bar of a phone: where it leads, when it hides, and that it covers nothing. */
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
-import { expectNoSidewaysScroll } from './axe.ts'
-import { signUp, signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn, signUpWithoutPage } from './sign-up.ts'
 import { hold } from './hold.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
@@ -79,8 +78,7 @@ test('hides on a game page, together with the header', async ({ page, expectedMe
 })
 
 test('opens the account menu of a player above the bar', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await openSignedIn(page, '/about')
   const account = page.getByRole('button', { name: 'Account menu', exact: true })
   await expectInBar(page, account)
   const label = account.locator('[data-label]')
@@ -96,10 +94,7 @@ test('opens the account menu of a player above the bar', async ({ page }) => {
 })
 
 test('keeps the place of the account while the player is not known yet', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page)
-  // As in a new tab, which has no copy of the player's data.
-  await page.evaluate(() => sessionStorage.clear())
+  await signUpWithoutPage(page)
   const respond = await hold(page, '**/api/me')
   await page.goto('/about')
   const before = page.locator('.bottom-bar > .for-player')
@@ -148,39 +143,35 @@ test('has space for the words of every language at 320 px', async ({ page }) => 
   }
 })
 
-for (const size of [
-  { width: 768, height: 1024 },
-  { width: 844, height: 390 },
-  { width: 667, height: 375 },
-]) {
-  test(`is hidden at ${size.width}x${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await page.goto('/')
+test('is hidden on tablets, and on phones in landscape', async ({ page }) => {
+  await page.goto('/')
+  for (const [width, height] of [
+    [768, 1024],
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await expect(bar(page)).toBeHidden()
     expect((await signInButton(page).boundingBox())!.y).toBeLessThan(60)
-  })
-}
+  }
+})
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('has plain links', async ({ page }) => {
-    await page.goto('/de/about')
-    const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(addresses).toEqual(['/de', '#search', '/de/random', '/de/saved'])
-    await links.nth(1).tap()
-    await expect(page.getByRole('searchbox')).toBeFocused()
-    await page.getByRole('heading', { level: 1 }).tap()
-    await page.getByRole('button', { name: 'Anmelden' }).tap()
-    await expect(page).toHaveURL(/\/de\/sign-in/)
-  })
+test.extend({ javaScriptEnabled: false })('has plain links without script', async ({ page }) => {
+  await page.goto('/de/about')
+  const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['/de', '#search', '/de/random', '/de/saved'])
+  await links.nth(1).tap()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).tap()
+  await page.getByRole('button', { name: 'Anmelden' }).tap()
+  await expect(page).toHaveURL(/\/de\/sign-in/)
 })
 
 test('at 200 % text, nothing of header and bar of a player is cut or covered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await signUp(page)
+  await openSignedIn(page, '/')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const controls = page.getByRole('banner').locator('a, button').filter({ visible: true })
   const cut = await controls.evaluateAll((all) =>
@@ -193,13 +184,4 @@ test('at 200 % text, nothing of header and bar of a player is cut or covered', a
       .map((control) => control.outerHTML.slice(0, 120)),
   )
   expect(cut).toEqual([])
-})
-
-test('at 200 % text, the page of a game with rooms fits on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUpWithoutPage(page)
-  await page.goto('/game/krunker')
-  await expect(page.getByRole('button', { name: 'Play together' })).toBeVisible()
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expectNoSidewaysScroll(page)
 })

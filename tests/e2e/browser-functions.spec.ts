@@ -1,12 +1,11 @@
 /** Browsers without some functions, print, and screens with a notch. */
 import { contrast } from '#lib/contrast.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('keeps the page live and the language without beacons', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'sendBeacon'))
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   const beat = page.waitForRequest(
     (request) => /\/live\?./.test(request.url()) && request.method() === 'POST',
   )

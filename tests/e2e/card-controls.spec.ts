@@ -1,6 +1,6 @@
 /** The controls of a card: with the keyboard, and on a touch screen. */
 import { card, save, unsave } from './saved-games.ts'
-import { signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import type { Locator, Page } from '@playwright/test'
 
@@ -13,8 +13,7 @@ for (const isPlayer of [false, true]) {
   test(`Tab stops three times in a card of a ${isPlayer ? 'player' : 'visitor'}`, async ({
     page,
   }) => {
-    if (isPlayer) await signUpWithoutPage(page)
-    await page.goto('/')
+    if (isPlayer) await openSignedIn(page, '/')
     if (isPlayer) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     const card = (place: number) => page.getByRole('article').nth(place)
     const hasFocus = (part: Locator) =>

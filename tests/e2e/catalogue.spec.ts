@@ -44,25 +44,19 @@ test('puts the chosen genre first and links genres to their lists', async ({ pag
   await expect(page).toHaveURL('/?genre=Adventure')
 })
 
-for (const { genre, heading, first, count } of [
-  { genre: 'Strategy', heading: 'Strategy Games', first: 'Slither.io', count: 9 },
-  { genre: '3D Games', heading: '3D Games', first: 'Krunker.io', count: 6 },
-  { genre: 'Race', heading: 'Race Games', first: 'LOLBeans.io', count: 1 },
-]) {
-  test(`the genre ${genre} is titled ${heading}`, async ({ page }) => {
-    await page.goto('/')
-    await genreLink(page, genre).click()
-    await expect(title(page)).toHaveText(heading)
-    await expect(page).toHaveURL(`/?genre=${genre.replace(' ', '+')}`)
-    await expect(genreLink(page, genre)).toHaveAttribute('aria-current', 'true')
-    await expect(genreLink(page, 'All')).not.toHaveAttribute('aria-current')
-    await expect(cards(page)).toHaveCount(count)
-    // A single page.
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-    await expect(cards(page).first()).toHaveText(first)
-    await expect(page.getByText(count === 1 ? '1 game' : `${count} games`)).toBeVisible()
-  })
-}
+test('the list of a genre has its title and its games', async ({ page }) => {
+  await page.goto('/')
+  await genreLink(page, '3D Games').click()
+  await expect(title(page)).toHaveText('3D Games')
+  await expect(page).toHaveURL('/?genre=3D+Games')
+  await expect(genreLink(page, '3D Games')).toHaveAttribute('aria-current', 'true')
+  await expect(genreLink(page, 'All')).not.toHaveAttribute('aria-current')
+  await expect(cards(page)).toHaveCount(6)
+  // A single page.
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await expect(cards(page).first()).toHaveText('Krunker.io')
+  await expect(page.getByText('6 games')).toBeVisible()
+})
 
 test('offers both orders in the sort menu and applies them to Top Games', async ({ page }) => {
   await page.goto('/')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { untilLive } from './live-pages.ts'
-import { signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -15,8 +15,6 @@ test.use({
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: "Part of this page didn't load." })
 const loadAgain = (page: Page) => notice(page).getByRole('link', { name: 'Reload' })
-const gameHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Survev.io', exact: true })
 
 /** Time for two more documents on a busy machine. */
 const LATER = { timeout: 20_000 }
@@ -42,16 +40,18 @@ function listDocuments(page: Page): string[] {
 }
 
 test('loads a page as a document if an upgrade has removed its code', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/de')
   const documents = listDocuments(page)
   await lose(page, '**/assets/game-*.js', () => documents.length === 0)
   await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
-  await expect(page).toHaveURL('/game/survev')
-  await expect(gameHeading(page)).toBeVisible()
-  await expect(notice(page)).toBeHidden()
-  expect(documents).toEqual(['/game/survev'])
+  await expect(page).toHaveURL('/de/game/survev')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Survev.io', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(documents).toEqual(['/de/game/survev'])
   await page.goBack()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/de')
 })
 
 test('keeps the page if the portal is away and the code of another page is missing', async ({
@@ -73,16 +73,6 @@ test('keeps the page if the portal is away and the code of another page is missi
   await page.unrouteAll()
   await expect(page).toHaveURL('/privacy', LATER)
   expect(documents).toEqual(['/privacy'])
-})
-
-test('keeps the language of a page whose code is missing', async ({ page }) => {
-  await page.goto('/de')
-  const documents = listDocuments(page)
-  await lose(page, '**/assets/game-*.js', () => documents.length === 0)
-  await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
-  await expect(page).toHaveURL('/de/game/survev')
-  await expect(gameHeading(page)).toBeVisible()
-  expect(documents).toEqual(['/de/game/survev'])
 })
 
 test('requests missing code once more, then shows the page without it', async ({ page }) => {
@@ -183,8 +173,7 @@ test('does not disturb a player who only hovers over a link', async ({ page }) =
 })
 
 test('keeps a running game', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/game/survev')
+  await openSignedIn(page, '/game/survev')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await lose(page, '**/assets/notifications-*.js')
   await page.getByRole('button', { name: 'Notifications' }).click()

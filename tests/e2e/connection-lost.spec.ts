@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { untilLive } from './live-pages.ts'
-import { signUp, signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -41,19 +41,18 @@ test('keeps the sign-in form and shows a message', async ({ page, context }) => 
   await expectSameGame(page, 2)
 })
 
-test('keeps the page of a button pressed without a connection', async ({ page, context }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/friends')
+test('keeps the page and the input of forms sent without a connection', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, '/friends')
   const main = page.getByRole('main')
   await context.setOffline(true)
   await main.getByRole('button', { name: 'Make a link' }).click()
   await expect(main.getByRole('alert')).toHaveText('An error occurred')
-})
 
-test('keeps what was typed into a form sent without a connection', async ({ page, context }) => {
-  await signUpWithoutPage(page)
+  await context.setOffline(false)
   await page.goto('/confirm-identity')
-  const main = page.getByRole('main')
   const password = main.getByLabel('Current password')
   await password.fill('a good long password')
   await context.setOffline(true)

@@ -1,21 +1,15 @@
 /** Pages for signing in, in a browser that blocks the cookies of the portal. */
 import { dropCookies, finishResponses } from './drop-cookies.ts'
-import { newPlayer, signUp, sendSignIn, sendSignUp } from './sign-up.ts'
+import { newPlayer, sendSignIn, sendSignUp, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({ expectedMessages: [/Failed to load resource/] })
 
 const BLOCKED = 'Your browser blocks cookies of this site. Allow them to sign in.'
 
-test('says after a sign-in or sign-up that cookies are blocked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const other = await browser.newPage({ baseURL: baseURL! })
-  await other.goto('/about')
-  const player = await signUp(other)
-  await other.close()
+test('says after a sign-in or sign-up that cookies are blocked', async ({ page }) => {
+  const player = await signUpWithoutPage(page)
+  await page.context().clearCookies()
   await dropCookies(page)
   const main = page.getByRole('main')
   await page.goto('/sign-in')
@@ -36,10 +30,9 @@ test('says after a sign-in or sign-up that cookies are blocked', async ({
   await finishResponses(page)
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('says so after the sign-up, which leads on where cookies stay', async ({ page }) => {
+test.extend({ javaScriptEnabled: false })(
+  'says so after a sign-up without script',
+  async ({ page }) => {
     const form = page.getByRole('main')
     const enter = async () => {
       await page.goto('/sign-up?next=/saved')
@@ -52,5 +45,5 @@ test.describe('without script', () => {
     await enter()
     await expect(form.getByRole('alert')).toHaveText(BLOCKED)
     await finishResponses(page)
-  })
-})
+  },
+)

@@ -1,4 +1,4 @@
-/** Games that are played now, and rows on the home page that follow them. */
+/** Games that are played now: their counts, and rows on the home page that follow them. */
 import { openEventStream, type EventStream } from '../event-stream.ts'
 import { measureShift } from './layout-shift.ts'
 import { expect, isolatedTest as test, startPortal, testOwnPortal } from './test.ts'
@@ -67,6 +67,22 @@ test('shifts nothing while the page loads', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
     expect(await measureShift(page)).toBeLessThan(0.05)
   }
+})
+
+test('shows no players for a game missing from the stream', async ({ page, baseURL }) => {
+  const stream = await openEventStream(`${baseURL}/live?game=bloxd&viewer=of-this-test`)
+  await stream.counted
+  // The page was served with one player.
+  const snapshot = 'event: snapshot\ndata: {"likes":{},"players":{}}\n\n'
+  await page.route(/\/live\?/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ contentType: 'text/event-stream', body: snapshot })
+      : route.fulfill({ status: 204 }),
+  )
+  await page.goto('/game/bloxd')
+  const players = page.getByText('Active players', { exact: true }).locator('..')
+  await expect(players).toContainText('0')
+  stream.close()
 })
 
 const dailyTest = testOwnPortal(() => startPortal({ FEATURED_GAME: 'daily' }))

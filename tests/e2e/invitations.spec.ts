@@ -24,72 +24,69 @@ const form = (page: Page) => page.getByRole('main')
 const isSignedIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'session')
 
-byInvitation.describe('a portal by invitation', () => {
-  byInvitation('says so to visitors without one, also from the dialog', async ({ page }) => {
-    await page.goto('/about')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('link', { name: "Don't have an account? Sign up" }).click()
-    await expect(page).toHaveURL('/sign-up?next=%2Fabout')
-    await expect(dialog).toBeHidden()
-    await expect(form(page)).toContainText('You need an invitation to sign up here. Open the link')
-    await expect(form(page).getByRole('textbox')).toHaveCount(0)
-    await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
-    await expect(form(page).getByLabel('Password')).toBeVisible()
-  })
-
-  byInvitation(
-    'keeps the invitation over links, and takes one use',
-    async ({ page, browser, portal }) => {
-      const link = await invite(portal)
-      await page.goto(link)
-      await expect(form(page)).toContainText('Your invitation is valid. You can create an account.')
-      const policy = page.locator('meta[name=referrer]')
-      await expect(policy).toHaveAttribute('content', 'same-origin')
-      await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
-      await expect(page).toHaveURL(link.replace('sign-up', 'sign-in'))
-      await expect(policy).toHaveAttribute('content', 'same-origin')
-      await form(page).getByRole('link', { name: "Don't have an account? Sign up" }).click()
-      await expect(page).toHaveURL(link)
-      await sendSignUp(form(page), newPlayer())
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-
-      const late = await browser.newPage({ baseURL: portal.url })
-      await late.goto(link)
-      await expect(form(late)).toContainText(DEAD)
-      await expect(form(late).getByRole('textbox')).toHaveCount(0)
-      await late.close()
-    },
-  )
-
-  byInvitation('has usable pages with and without invitation', async ({ page, portal }) => {
-    for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
-      await page.goto(path)
-      await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
-      await expectUsable(page, [1280, 320])
-    }
-  })
-
-  byInvitation.describe('without script', () => {
-    byInvitation.use({ javaScriptEnabled: false })
-
-    byInvitation('signs up by it, once', async ({ page, context, portal, expectedMessages }) => {
-      expectedMessages.push(/the server responded with a status of 403/)
-      const link = await invite(portal)
-      const other = await context.newPage()
-      for (const each of [page, other]) await each.goto(link)
-      await sendSignUp(form(page), newPlayer())
-      await expect(page).toHaveURL('/')
-      expect(await isSignedIn(context)).toBe(true)
-      await context.clearCookies()
-      await sendSignUp(form(other), newPlayer())
-      await expect(other.getByRole('alert')).toHaveText(DEAD)
-      await expect(other.getByText(DEAD)).toHaveCount(1)
-      expect(await isSignedIn(context)).toBe(false)
-    })
-  })
+byInvitation('says so to visitors without one, also from the dialog', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  await expect(page).toHaveURL('/sign-up?next=%2Fabout')
+  await expect(dialog).toBeHidden()
+  await expect(form(page)).toContainText('You need an invitation to sign up here. Open the link')
+  await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
+  await expect(form(page).getByLabel('Password')).toBeVisible()
 })
+
+byInvitation(
+  'keeps the invitation over links, and takes one use',
+  async ({ page, browser, portal }) => {
+    const link = await invite(portal)
+    await page.goto(link)
+    await expect(form(page)).toContainText('Your invitation is valid. You can create an account.')
+    const policy = page.locator('meta[name=referrer]')
+    await expect(policy).toHaveAttribute('content', 'same-origin')
+    await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
+    await expect(page).toHaveURL(link.replace('sign-up', 'sign-in'))
+    await expect(policy).toHaveAttribute('content', 'same-origin')
+    await form(page).getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await expect(page).toHaveURL(link)
+    await sendSignUp(form(page), newPlayer())
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+
+    const late = await browser.newPage({ baseURL: portal.url })
+    await late.goto(link)
+    await expect(form(late)).toContainText(DEAD)
+    await expect(form(late).getByRole('textbox')).toHaveCount(0)
+    await late.close()
+  },
+)
+
+byInvitation('has usable pages with and without invitation', async ({ page, portal }) => {
+  for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
+    await page.goto(path)
+    await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+    await expectUsable(page, [1280, 320])
+  }
+})
+
+byInvitation.extend({ javaScriptEnabled: false })(
+  'signs up by it without script, once',
+  async ({ page, context, portal, expectedMessages }) => {
+    expectedMessages.push(/the server responded with a status of 403/)
+    const link = await invite(portal)
+    const other = await context.newPage()
+    for (const each of [page, other]) await each.goto(link)
+    await sendSignUp(form(page), newPlayer())
+    await expect(page).toHaveURL('/')
+    expect(await isSignedIn(context)).toBe(true)
+    await context.clearCookies()
+    await sendSignUp(form(other), newPlayer())
+    await expect(other.getByRole('alert')).toHaveText(DEAD)
+    await expect(other.getByText(DEAD)).toHaveCount(1)
+    expect(await isSignedIn(context)).toBe(false)
+  },
+)
 
 closed('a closed portal has no way to sign up', async ({ page, request }) => {
   await page.goto('/about')

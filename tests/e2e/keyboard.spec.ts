@@ -1,6 +1,6 @@
 /** The keyboard alone: the way into a game; dialogs and menus, and where the focus goes. */
 import type { Locator, Page } from '@playwright/test'
-import { signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -53,8 +53,7 @@ test('keeps the focus in the sign-in dialog through its three modes', async ({ p
 })
 
 test('moves through menus by arrows, leaves by Tab and restores the focus', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/')
+  await openSignedIn(page, '/')
   for (const [name, role, items] of [
     ['Account menu', 'menuitem', 7],
     ['Sort by Most Popular', 'menuitemradio', 2],
@@ -97,8 +96,7 @@ test('activates menu items with Space, links included', async ({ page }) => {
 })
 
 test('opens the notifications in a panel that does not trap the focus', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/about')
+  await openSignedIn(page, '/about')
   const opener = button(page, 'Notifications')
   await opener.focus()
   await page.keyboard.press('Enter')

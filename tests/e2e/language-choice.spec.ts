@@ -1,7 +1,7 @@
 /** The choice of a language: links, settings, the account, and the offer on the home page. */
 import type { Page } from '@playwright/test'
-import { newPlayer, sendSignUp, signUp, signUpWithoutPage } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { newPlayer, openSignedIn, sendSignUp, signUp, signUpWithoutPage } from './sign-up.ts'
+import { expect, test, withoutScript } from './test.ts'
 
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -14,8 +14,7 @@ async function readAccountLanguage(page: Page): Promise<unknown> {
 }
 
 test('a link in the footer keeps the view, and stores the choice', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page)
+  await signUpWithoutPage(page)
   expect(await readAccountLanguage(page)).toBe('en')
   await page.goto('/settings?tab=privacy')
   await footerLink(page, 'Français').click()
@@ -26,20 +25,16 @@ test('a link in the footer keeps the view, and stores the choice', async ({ page
   await expect.poll(() => readAccountLanguage(page)).toBe('fr')
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the settings store the choice, and links keep the view', async ({ page }) => {
-    await page.goto('/sign-up')
-    await sendSignUp(page.getByRole('main'), newPlayer())
-    await page.goto('/settings?tab=account')
-    await page.getByRole('button', { name: 'العربية' }).click()
-    await expect(page).toHaveURL('/ar/settings?tab=account')
-    expect(await readAccountLanguage(page)).toBe('ar')
-    await page.goto('/?genre=Shooter')
-    await footerLink(page, 'Deutsch').click()
-    await expect(page).toHaveURL('/de?genre=Shooter')
-  })
+withoutScript('the settings store the choice without script', async ({ page }) => {
+  await page.goto('/sign-up')
+  await sendSignUp(page.getByRole('main'), newPlayer())
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page).toHaveURL('/ar/settings?tab=account')
+  expect(await readAccountLanguage(page)).toBe('ar')
+  await page.goto('/?genre=Shooter')
+  await footerLink(page, 'Deutsch').click()
+  await expect(page).toHaveURL('/de?genre=Shooter')
 })
 
 test.describe('in a German browser', () => {
@@ -95,8 +90,7 @@ test.describe('on a new device', () => {
 })
 
 test('the settings mark the language of the mails, not that of the page', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/de/settings')
+  await openSignedIn(page, '/de/settings')
   const button = (name: string) => page.getByRole('main').getByRole('button', { name })
   await expect(button('English')).toHaveAttribute('aria-current', 'true')
   await expect(button('Deutsch')).not.toHaveAttribute('aria-current')

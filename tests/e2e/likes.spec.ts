@@ -4,12 +4,13 @@ import { MESSAGE_EVERY_MS } from '#features/live/server/hub.ts'
 import { signUpByForm } from '../player-client.ts'
 import {
   newPlayer,
+  openSignedIn,
+  type Player,
   sendSignIn,
   sendSignUp,
   signOut,
   signUp,
   signUpWithoutPage,
-  type Player,
 } from './sign-up.ts'
 import { hold } from './hold.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
@@ -122,8 +123,7 @@ test('shows a like live in another browser, and its removal', async ({
   const game = await others.newPage()
   await home.goto(`${baseURL}/?q=taming`)
   await game.goto(`${baseURL}/game/taming`)
-  await signUpWithoutPage(page)
-  await page.goto('/?q=taming')
+  await openSignedIn(page, '/?q=taming')
   const own = page.getByRole('article').getByRole('button', { name: likeOf('Taming.io') })
   await own.click()
   await expect(own).toHaveAccessibleName('Unlike Taming.io, 1')
@@ -156,8 +156,7 @@ test("keeps the player's like until the stream has caught up", async ({ page, ba
     return route.fulfill({ contentType: 'text/event-stream', body })
   })
   const nextStream = () => page.waitForResponse('**/live?**')
-  await signUpWithoutPage(page)
-  await page.goto('/?q=starblast')
+  await openSignedIn(page, '/?q=starblast')
   const own = page.getByRole('article').getByRole('button', { name: likeOf('Starblast.io') })
   await expect(own).toHaveAccessibleName('Like Starblast.io, 0')
   await own.click()
@@ -187,8 +186,7 @@ async function holdLikes(page: Page, gameId: string) {
 const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))
 
 test('a quick like and unlike end as not liked, also if the like is slow', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/game/lolbeans')
+  await openSignedIn(page, '/game/lolbeans')
   const held = await holdLikes(page, 'lolbeans')
   const own = page.getByRole('button', { name: likeOf('LOLBeans.io') })
   await own.click()
@@ -207,40 +205,42 @@ test('a quick like and unlike end as not liked, also if the like is slow', async
   await expect(own).toHaveAccessibleName('Like LOLBeans.io, 0')
 })
 
-test.describe('an unavailable server', () => {
-  test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
+test('failed likes and unlikes end as not liked', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource|The like could not be saved/)
+  await openSignedIn(page, '/game/kour')
+  const own = page.getByRole('button', { name: likeOf('Kour.io') })
+  await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
+  await own.click()
+  await expect(page.getByText("You're liking too fast.")).toBeVisible()
+  await expect(own).toHaveAccessibleName('Like Kour.io, 0')
 
-  test('a like that fails, and then both a like and an unlike, end as not liked', async ({
-    page,
-  }) => {
-    await signUpWithoutPage(page)
-    await page.goto('/game/kour')
-    const own = page.getByRole('button', { name: likeOf('Kour.io') })
-    await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
-    await own.click()
-    await expect(page.getByText("You're liking too fast.")).toBeVisible()
-    await expect(own).toHaveAccessibleName('Like Kour.io, 0')
-
-    await page.unroute('**/likes/kour')
-    const refuse = await hold(page, '**/likes/kour', (route) =>
-      route.fulfill({ status: 503, body: '' }),
-    )
-    await own.click()
-    await expect(own).toHaveAccessibleName(/^Unlike/)
-    await own.click()
-    await expect(own).toHaveAccessibleName(/^Like/)
-    refuse()
-    await expect(page.getByText("We couldn't remove your like")).toBeVisible()
-    await expect(own).toHaveAccessibleName('Like Kour.io, 0')
-  })
+  await page.unroute('**/likes/kour')
+  const refuse = await hold(page, '**/likes/kour', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  )
+  await own.click()
+  await expect(own).toHaveAccessibleName(/^Unlike/)
+  await own.click()
+  await expect(own).toHaveAccessibleName(/^Like/)
+  refuse()
+  await expect(page.getByText("We couldn't remove your like")).toBeVisible()
+  await expect(own).toHaveAccessibleName('Like Kour.io, 0')
 })
 
-test('rejects invalid likes and likes of unknown games', async ({ page, baseURL }) => {
+test('refuses malformed requests in the language of the page', async ({ page, baseURL }) => {
   await signUpWithoutPage(page)
-  await page.goto('/')
-  const put = (path: string, data: unknown) =>
-    page.request.put(path, { data, headers: { Origin: new URL(baseURL!).origin } })
-  expect((await put('/likes/nope', { liked: true })).status()).toBe(404)
-  expect((await put('/likes/survev', { liked: 'yes' })).status()).toBe(400)
-  expect((await put('/likes/survev', { liked: true, likes: 1000 })).status()).toBe(400)
+  const { origin } = new URL(baseURL!)
+  const headers = { Origin: origin, Referer: `${origin}/de/game/agar` }
+  for (const [method, path] of [
+    ['PUT', '/likes/agar'],
+    ['POST', '/play-time'],
+    ['PUT', '/api/saved-games/agar'],
+    ['POST', '/api/saved-games'],
+  ] as const) {
+    const response = await page.request.fetch(path, { method, headers, data: { wrong: true } })
+    expect(response.status(), path).toBe(400)
+    expect(await response.json(), path).toEqual({ error: 'Die Anfrage ist fehlerhaft.' })
+  }
+  const unknown = await page.request.put('/likes/nope', { headers, data: { liked: true } })
+  expect(unknown.status()).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** Deleting notifications, undo, and failed changes. */
+/** Deleting notifications, undo, and failed changes; the same on a page in another language. */
 import { expectAccessible } from './axe.ts'
 import {
   TITLES,
@@ -8,6 +8,7 @@ import {
   openAsNewPlayer,
   titles,
 } from './notifications-page.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 test('deletes one notification, then all', async ({ page }) => {
@@ -75,4 +76,32 @@ test('reverts and logs a change that fails', async ({ page, context, expectedMes
   await logged
   await expect(titles(page)).toHaveCount(7)
   await expectUnread(page, 3)
+})
+
+test('in German a change shows before its response, and its undo', async ({ page }) => {
+  await openAsNewPlayer(page)
+  await page.goto('/de/notifications')
+  await expect(page).toHaveTitle(/Benachrichtigungen \| /)
+  const items = page
+    .getByRole('region', { name: 'Liste der Benachrichtigungen' })
+    .getByRole('listitem')
+  await expect(items).toHaveCount(7)
+  await expect(items.first()).toContainText('Willkommen bei IO Arcade')
+  await expect(items.first()).toContainText('Gerade eben')
+
+  const respond = await hold(page, '**/de/notifications.data**')
+  await items.first().getByRole('button', { name: 'Löschen' }).click()
+  await expect(items).toHaveCount(6)
+  // The filter of a page that is still loading.
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('Neues zu Spielen')
+  await expect(items).toHaveCount(2)
+  respond()
+  await expect(page).toHaveURL('/de/notifications?filter=game')
+
+  await page.getByRole('link', { name: 'Kontoeinstellungen' }).click()
+  await expect(page).toHaveURL('/de/settings?tab=notifications')
+  const toasts = page.locator('.toasts')
+  await expect(toasts).toContainText('1 Benachrichtigung gelöscht')
+  await toasts.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(toasts).toContainText('1 Benachrichtigung wiederhergestellt.')
 })

@@ -1,6 +1,6 @@
 /** Helpers shared by the notification tests. */
 import type { Page } from '@playwright/test'
-import { signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect } from './test.ts'
 
 export const TITLES = [
@@ -26,8 +26,7 @@ const badge = (page: Page) =>
 
 /** Signs up and opens the notifications page with the welcome notifications. */
 export async function openAsNewPlayer(page: Page) {
-  await signUpWithoutPage(page)
-  await page.goto('/notifications')
+  await openSignedIn(page, '/notifications')
   await expect(titles(page)).toHaveText(TITLES)
 }
 

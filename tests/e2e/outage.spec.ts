@@ -7,7 +7,7 @@ import type { Portal } from '../portal.ts'
 import { startOwnPostgres, type OwnPostgres } from '../postgres.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
 import { openSettings } from './settings-page.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { openSignedIn, signUpWithoutPage } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 interface PortalOnPostgres extends Portal {
@@ -58,17 +58,10 @@ test('keeps the input of a form, and reloads later', async ({ page, portal: { po
   await expect(page).toHaveURL('/profile')
 })
 
-test('keeps the form of who signed in elsewhere', async ({
-  page,
-  context,
-  portal: { postgres },
-}) => {
+test('keeps the form of a sign-in', async ({ page, portal: { postgres } }) => {
+  const player = await signUpWithoutPage(page)
+  await page.context().clearCookies()
   await page.goto('/')
-  const other = await context.newPage()
-  await other.goto('/about')
-  const player = newPlayer()
-  await signUp(other, player)
-  await other.close()
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(player.email)
@@ -87,8 +80,7 @@ test('keeps the form of who signed in elsewhere', async ({
 })
 
 test('polls with a backoff until the data is back', async ({ page, portal: { postgres } }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await postgres.halt()
   await page.clock.install()
   expect((await page.goto('/notifications'))!.status()).toBe(503)
@@ -155,8 +147,7 @@ test.describe('an open page', () => {
     page,
     portal: { postgres },
   }) => {
-    await page.goto('/about')
-    await signUp(page)
+    await openSignedIn(page, '/about')
     await postgres.halt()
     await expect(notice(page)).toBeVisible(NOTICED)
     // Its stream breaks, and the next one opens while the database is unavailable.

@@ -6,12 +6,7 @@ import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { GAME_COMMANDS } from '#server/cli/game-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import {
-  expectAccessible,
-  expectLargeTargets,
-  expectNoSidewaysScroll,
-  expectAccessibleInThemes,
-} from './axe.ts'
+import { expectAccessible, expectUsable } from './axe.ts'
 import { expect, NOT_FOUND_MESSAGE, testOwnPortal } from './test.ts'
 
 const ADDRESS = 'https://www.mine-it.example/play'
@@ -135,38 +130,31 @@ test('names every origin of a game that redirects, without timing', async ({ pag
   await expect(page.getByText('Still loading…')).toBeHidden()
 })
 
-test('a removed game links to other games', async ({ page, portal, expectedMessages }) => {
+test('a removed game goes on where it is open, and links to other games', async ({
+  page,
+  portal,
+  expectedMessages,
+}) => {
   // From the document with status 410.
   expectedMessages.push(/the server responded with a status of 410/, NOT_FOUND_MESSAGE)
+  await page.goto('/game/agar')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await games(portal, 'hide', 'agar')
   await follow(portal, '/game/agar', 410)
+  // Who plays it goes on.
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Games' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Agar.io' })).toHaveCount(0)
   await page.goto('/game/agar')
   await expect(page.getByRole('heading', { name: /Agar\.io is no longer available/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('status', { name: 'Loading the game' })).toHaveCount(0)
-  await expectAccessibleInThemes(page)
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectLargeTargets(page)
-  }
+  await expectUsable(page, [360, 1440])
   const instead = page.getByRole('region', { name: 'Play one of these instead' })
   await instead.getByRole('link').first().click()
   await expect(page.locator('iframe')).toHaveCount(1)
 
   await games(portal, 'show', 'agar')
   await follow(portal, '/game/agar', 200)
-})
-
-test('keeps the open page of a game that is removed', async ({ page, portal }) => {
-  await page.goto('/game/mope')
-  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  await games(portal, 'hide', 'mope')
-  await follow(portal, '/game/mope', 410)
-  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Games' }).first().click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: 'Mope.io' })).toHaveCount(0)
-  await games(portal, 'show', 'mope')
-  await follow(portal, '/game/mope', 200)
 })

@@ -1,7 +1,7 @@
 /** Passkeys, with the virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test'
-import { newPlayer, signOut, signUpWithoutPage } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { newPlayer, openSignedIn, signOut, signUpWithoutPage } from './sign-up.ts'
+import { expect, test, withoutScript } from './test.ts'
 
 interface VirtualAuthenticator {
   /** Whether the player confirms what the browser asks. */
@@ -50,8 +50,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 test('adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
-  await signUpWithoutPage(page)
-  await page.goto('/settings?tab=security')
+  await openSignedIn(page, '/settings?tab=security')
   await expect(section(page).getByLabel('Name of the new passkey')).toHaveValue(/Chrome/)
   await addPasskey(page, 'Laptop')
   expect(await authenticator.listIds()).toHaveLength(1)
@@ -90,8 +89,7 @@ test('adds a passkey, signs in with it, renames it and removes it', async ({ pag
 
 test('signs in from autofill of the address field, to the asking page', async ({ page }) => {
   await addAuthenticator(page)
-  await signUpWithoutPage(page)
-  await page.goto('/settings?tab=security')
+  await openSignedIn(page, '/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await page.goto('/')
   await signOut(page)
@@ -162,8 +160,7 @@ test('says that no passkey was used, or is not known', async ({ page, expectedMe
 
 test('confirms with a passkey who the player is', async ({ page }) => {
   await addAuthenticator(page)
-  await signUpWithoutPage(page, newPlayer())
-  await page.goto('/settings?tab=security')
+  await openSignedIn(page, '/settings?tab=security', newPlayer())
   await addPasskey(page, 'Laptop')
   await page.goto('/confirm-identity?next=/settings?tab=security')
   const before = await page.context().cookies()
@@ -173,12 +170,8 @@ test('confirms with a passkey who the player is', async ({ page }) => {
   expect(valueOf(await page.context().cookies())).not.toBe(valueOf(before))
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('says that passkeys need it', async ({ page }) => {
-    await page.goto('/sign-in')
-    await expect(page.getByText('Passkeys need JavaScript.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()
-  })
+withoutScript('says that passkeys need JavaScript', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByText('Passkeys need JavaScript.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()
 })

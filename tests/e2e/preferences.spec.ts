@@ -1,6 +1,6 @@
 /** User preferences of the system: reduced motion and forced colors. */
 import type { Locator, Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { openSignedIn, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const PUBLIC = ['/', '/game/survev']
@@ -29,7 +29,7 @@ test('shows no motion with reduced motion', async ({ page }) => {
   const before = await card.boundingBox()
   await card.hover()
   expect(await card.boundingBox()).toEqual(before)
-  await signUp(page)
+  await signUpWithoutPage(page)
   for (const path of [...PUBLIC, ...PRIVATE]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,8 +77,7 @@ test('keeps borders, focus and selection visible with forced colors', async ({ p
   const other = page.getByRole('link', { name: 'Page 3' })
   expect(await paint(current)).not.toEqual(await paint(other))
 
-  await signUp(page)
-  await page.goto('/settings?tab=notifications')
+  await openSignedIn(page, '/settings?tab=notifications')
   const on = page.getByRole('switch', { name: 'Email Notifications' })
   const off = page.getByRole('switch', { name: 'Marketing Emails' })
   const [knobOn, knobOff] = [await paint(on, '::before'), await paint(off, '::before')]

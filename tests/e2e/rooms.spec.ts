@@ -10,9 +10,9 @@ import {
   THEMES,
   expectAccessibleInThemes,
 } from './axe.ts'
-import { signUp } from './sign-up.ts'
+import { originOf, signUp, signUpWithoutPage } from './sign-up.ts'
 import { startFront } from './test-proxy.ts'
-import { expect, test, testOwnPortal } from './test.ts'
+import { expect, test, testOwnPortal, withoutScript } from './test.ts'
 
 const frame = (page: Page) => page.locator('iframe')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Play Krunker.io together' })
@@ -152,9 +152,8 @@ test('an invitation unlocks an achievement, and hides the code', async ({ page, 
 })
 
 test('a report without an open page of the game unlocks nothing', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page)
-  const headers = { Origin: new URL(page.url()).origin }
+  await signUpWithoutPage(page)
+  const headers = { Origin: await originOf(page) }
   const response = await page.request.post('/shared-rooms/krunker?presence=none.at-all', {
     headers,
   })
@@ -241,16 +240,12 @@ test('releases the keyboard from the game with a click and says so', async ({ pa
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('offers nothing and says that JavaScript is needed', async ({ page, watched }) => {
-    await page.goto(`/game/krunker#room=${CODE}`)
-    await expect(page.getByText('Playing together needs JavaScript.')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: /Play together|keyboard/ })).toHaveCount(0)
-    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-    expect(watched.gameLoads).toEqual(['https://krunker.io/'])
-    await page.goto('/game/slither')
-    await expect(page.getByText('Playing together needs JavaScript.')).toHaveCount(0)
-  })
+withoutScript('offers nothing without script, and says so', async ({ page, watched }) => {
+  await page.goto(`/game/krunker#room=${CODE}`)
+  await expect(page.getByText('Playing together needs JavaScript.')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /Play together|keyboard/ })).toHaveCount(0)
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  expect(watched.gameLoads).toEqual(['https://krunker.io/'])
+  await page.goto('/game/slither')
+  await expect(page.getByText('Playing together needs JavaScript.')).toHaveCount(0)
 })

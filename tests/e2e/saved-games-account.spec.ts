@@ -1,6 +1,6 @@
 /** Saved games in an account: merged at the sign-up, and on several devices. */
 import { card, list, save, unsave } from './saved-games.ts'
-import { signUp, signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn, signUp, signUpWithoutPage } from './sign-up.ts'
 import { hold } from './hold.ts'
 import { setVisibility } from './live-pages.ts'
 import { expect, test } from './test.ts'
@@ -18,8 +18,7 @@ async function saveAll(page: Page, ids: string[]): Promise<void> {
 }
 
 test('a player who undoes a removal finds the game in its old place', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/')
+  await openSignedIn(page, '/')
   await saveAll(page, ['suroi', 'slither', 'krunker'])
   await expect(list(page)).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
   await unsave(page, 'Slither.io').click()
@@ -35,8 +34,7 @@ test('a player who undoes a removal finds the game in its old place', async ({ p
 
 test('a removal that fails is not reported as done', async ({ page, expectedMessages }) => {
   expectedMessages.push(/could not be changed|Failed to load resource/)
-  await signUpWithoutPage(page)
-  await page.goto('/')
+  await openSignedIn(page, '/')
   await saveAll(page, ['suroi', 'slither'])
   await page.route('/api/saved-games/*', (route) => route.abort())
   await unsave(page, 'Suroi.io').click()
@@ -47,8 +45,7 @@ test('a removal that fails is not reported as done', async ({ page, expectedMess
 
 test('a change that fails does not undo a later press', async ({ page, expectedMessages }) => {
   expectedMessages.push(/could not be changed|Failed to load resource/)
-  await signUpWithoutPage(page)
-  await page.goto('/game/suroi')
+  await openSignedIn(page, '/game/suroi')
   const held: (() => void)[] = []
   await page.route('/api/saved-games/suroi', async (route) => {
     const isFirst = held.length === 0
@@ -74,8 +71,7 @@ test('a change that fails does not undo a later press', async ({ page, expectedM
 })
 
 test('a game can be saved before the page knows its player', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page)
+  await signUpWithoutPage(page)
   // A new tab knows nothing yet.
   const tab = await page.context().newPage()
   const release = await hold(tab, '/api/me')
@@ -149,8 +145,7 @@ test('a sign-up adds the device’s list, and a sign-out leaves none', async ({ 
 })
 
 test('an open page shows what another device of the player saves', async ({ page, browser }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/saved')
+  await openSignedIn(page, '/saved')
   await expect(page.getByText("You haven't saved any games yet.")).toBeVisible()
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const device = await other.newPage()
@@ -165,8 +160,7 @@ test('an open page shows what another device of the player saves', async ({ page
 })
 
 test('a page that was hidden shows what the player saved meanwhile', async ({ page, context }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/saved')
+  await openSignedIn(page, '/saved')
   await expect(page.getByText("You haven't saved any games yet.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 

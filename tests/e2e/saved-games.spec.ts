@@ -30,17 +30,17 @@ test('a visitor saves on a card and on the game page, and removes with undo', as
   await expect(list(page)).toHaveText(['Slither.io', 'Suroi.io'])
 })
 
-for (const count of [1, 25]) {
-  test(`a list of ${count} moves nothing in view`, async ({ page, request }) => {
-    const sitemap = await (await request.get('/sitemap.xml')).text()
-    const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!).slice(0, count)
-    await page.goto('/about')
-    await page.evaluate((list) => localStorage.setItem('saved-games', JSON.stringify(list)), ids)
+test('a list of one or many games moves nothing in view', async ({ page, request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!)
+  await page.goto('/about')
+  for (const saved of [ids.slice(0, 1), ids]) {
+    await page.evaluate((list) => localStorage.setItem('saved-games', JSON.stringify(list)), saved)
     await page.goto('/saved')
-    await expect(list(page)).toHaveCount(count)
+    await expect(list(page)).toHaveCount(saved.length)
     expect(await measureShift(page)).toBeLessThan(0.01)
-  })
-}
+  }
+})
 
 test('a visitor with one saved game finds the list from any page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -201,38 +201,26 @@ test('links the legal pages in the footer and invites developers', async ({ page
   await expect(footer.getByRole('link', { name: /Developers/ })).toHaveAttribute('href', /./)
   await footer.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByText('Last updated June 15, 2025')).toBeVisible()
-  for (const name of [
-    'Introduction',
-    'Information We Collect',
-    'How We Use Your Information',
-    'Data Security',
-    'Your Data Rights',
-    'Cookies',
-    'Changes',
-    'Contact',
-  ]) {
-    await expect(page.getByRole('heading', { level: 2, name, exact: false })).toBeVisible()
-  }
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
   await footer.getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'About IO Arcade' })).toBeVisible()
   const main = await page.getByRole('main').textContent()
   for (const text of ['20+', '8', '2025', 'N/A', 'Accessibility', 'Community', 'Passion']) {
     expect(main).toContain(text)
   }
-  await expect(page.getByText('coming soon')).toHaveCount(3)
 })
 
-for (const sidebar of ['expanded', 'rail']) {
-  test(`keeps the search at its position on every page: ${sidebar}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+test('keeps the search at its position on every page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const sidebar of ['expanded', 'rail']) {
     await page.goto('/')
-    if (sidebar === 'rail') await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    if (sidebar === 'rail') await collapse(page).click()
     const places = new Set<string>()
     for (const path of ['/', '/game/agar', '/about', '/privacy', '/sign-in']) {
       await page.goto(path)
       const { x, width } = (await page.getByLabel('Search games').boundingBox())!
       places.add(`${x} ${width}`)
     }
-    expect([...places]).toHaveLength(1)
-  })
-}
+    expect([...places], sidebar).toHaveLength(1)
+  }
+})

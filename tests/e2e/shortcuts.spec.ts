@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the portal: what they do and when they are inactive. */
 import type { Page } from '@playwright/test'
-import { signUpWithoutPage } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -73,8 +73,7 @@ test('works without Latin letters, and ignores a press without a key', async ({ 
 })
 
 test('likes and unlikes with l', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/')
+  await openSignedIn(page, '/')
   await openGame(page)
   const like = page.getByRole('button', { name: /^(Like|Unlike) Agar\.io/ })
   const saved = page.waitForResponse('**/likes/agar')

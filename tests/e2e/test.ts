@@ -103,6 +103,9 @@ export const test = base.extend<Fixtures, { liveBrowser: void }>({
   ],
 })
 
+/** For what a page does in a browser without script. */
+export const withoutScript = test.extend({ javaScriptEnabled: false })
+
 /**
  * A `test` with its own portal, for tests that need another configuration, or counts that no other
  * test changes.

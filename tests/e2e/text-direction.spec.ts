@@ -1,12 +1,11 @@
-/** Pages from right to left: controls, keys and icons follow the direction of the text. */
+/** Pages from right to left: controls, keys, icons and names follow the direction of their text. */
 import type { Locator } from '@playwright/test'
 import { translate } from './room.ts'
-import { signUpWithoutPage } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { newPlayer, openSignedIn, signUpWithoutPage } from './sign-up.ts'
+import { expect, isolatedTest, test } from './test.ts'
 
 test('arrow keys follow the text direction, and icons are mirrored', async ({ page }) => {
-  await signUpWithoutPage(page)
-  await page.goto('/settings?tab=notifications')
+  await openSignedIn(page, '/settings?tab=notifications')
   await translate(page, 'rtl')
   for (const toggle of await page.getByRole('switch').all()) {
     // The knob is inside its switch in both directions once its animation has finished.
@@ -32,4 +31,26 @@ test('arrow keys follow the text direction, and icons are mirrored', async ({ pa
   for (const name of ['Back to Games', 'View public profile']) {
     expect(await scaleOf(page.getByRole('link', { name }).locator('svg'))).toBe('-1 1')
   }
+})
+
+isolatedTest('names and addresses keep direction and side on an Arabic page', async ({ page }) => {
+  // Without its own direction the exclamation mark would be at the other end.
+  await signUpWithoutPage(page, newPlayer('Ada!'))
+  const styleOf = (place: Locator) =>
+    place.evaluate((node) => {
+      const { direction, textAlign } = getComputedStyle(node)
+      return { direction, textAlign }
+    })
+  const latin = { direction: 'ltr', textAlign: 'right' }
+  await page.goto('/ar/profile')
+  expect(await styleOf(page.getByRole('heading', { name: 'Ada!' }))).toEqual(latin)
+  await page.getByRole('button', { name: 'قائمة الحساب' }).click()
+  expect(await styleOf(page.getByRole('menu').getByText('Ada!'))).toEqual(latin)
+  expect(await styleOf(page.getByRole('menu').getByText('@example.org'))).toEqual(latin)
+  await page.goto('/ar/settings')
+  const email = page.getByRole('textbox', { name: 'البريد الإلكتروني' })
+  expect(await styleOf(email)).toEqual(latin)
+  await page.goto('/ar?q=agar')
+  const card = page.getByRole('article').getByRole('heading', { name: 'Agar.io' })
+  expect(await styleOf(card)).toEqual(latin)
 })

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { signUpByForm } from '../player-client.ts'
-import { signUp } from './sign-up.ts'
+import { openSignedIn } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 // The mail server is unavailable: mails stay in the outbox.
@@ -20,8 +20,7 @@ test('is marked everywhere until the address is confirmed', async ({ page, porta
     expect(counted).toEqual({ liked: true, likes: count + 1, isCounted: true })
     expect(toast).toMatchObject({ title: 'Achievement unlocked: Big Fan' })
   }
-  await page.goto('/game/survev')
-  const { email } = await signUp(page)
+  const { email } = await openSignedIn(page, '/game/survev')
   const main = page.getByRole('main')
   const heart = main.getByRole('button', { name: /^(Unl|L)ike Survev.io, / })
   await heart.click()
