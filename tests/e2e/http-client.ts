@@ -1,6 +1,5 @@
 /** An HTTP client without decompression: it shows what is sent over the wire. */
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { openEventStream } from '../event-stream.ts'
 
 export interface HttpResponse {
   status: number
@@ -35,12 +34,4 @@ export function httpRequest(
   outgoing.on('error', reject)
   outgoing.end(body)
   return promise
-}
-
-/** Opens the live stream as a page does, and reads until it closes. */
-export async function openLive(
-  url: string,
-): Promise<{ headers: IncomingHttpHeaders; close(): void }> {
-  const { response, close } = await openEventStream(url)
-  return { headers: response.headers, close }
 }

@@ -1,11 +1,10 @@
 /** HTTP responses: headers, content security policy, encodings, conditional requests, caching. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { httpRequest, openLive } from './http-client.ts'
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { openEventStream } from '../event-stream.ts'
+import { httpRequest } from './http-client.ts'
 import { expect, test } from './test.ts'
 import { words } from '../words.ts'
 
-/** `Cache-Control` of a public page, for browsers and shared caches. */
-const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const DENIED = words`
   camera microphone geolocation payment usb serial bluetooth display-capture idle-detection
   local-fonts browsing-topics interest-cohort private-state-token-redemption`
@@ -48,6 +47,7 @@ function directive(policy: string, name: string): string | undefined {
 test('sends the security headers and a policy with every response, and no cookie', async ({
   baseURL,
 }) => {
+  const origins = (await readCatalogue()).map(({ url }) => new URL(url).origin).toSorted()
   for (const path of [...DOCUMENTS, ...OTHERS]) {
     const { headers, status, body } = await httpRequest(baseURL + path)
     // Other sites may show icons and pictures of previews.
@@ -72,73 +72,34 @@ test('sends the security headers and a policy with every response, and no cookie
       expect(directive(policy, name), `${path} ${name}`).toBe(value)
     }
     expect(directive(policy, 'script-src'), path).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/]{43}=')+$/)
-    const frames = directive(policy, 'frame-src')!.split(' ')
-    expect(frames).toHaveLength(25)
-    expect(frames).toContain('https://survev.io')
+    expect(directive(policy, 'frame-src')!.split(' ').toSorted()).toEqual(origins)
     expect(body.toString()).not.toMatch(/<[^>]+\sstyle=/)
   }
 })
 
 test('sends the security headers with the live stream, without caching', async ({ baseURL }) => {
-  const live = await openLive(`${baseURL}/live`)
-  live.close()
-  expect(live.headers).toMatchObject({
+  const { response, close } = await openEventStream(`${baseURL}/live`)
+  close()
+  expect(response.headers).toMatchObject({
     ...SECURITY_HEADERS,
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
   })
-  expect(live.headers).not.toHaveProperty('set-cookie')
-})
-
-test('sends the same page with brotli, with gzip and uncompressed', async ({ baseURL }) => {
-  for (const path of ['/', '/game/digdig', '/about']) {
-    const as = (accepted: string) =>
-      httpRequest(baseURL + path, { headers: { 'Accept-Encoding': accepted } })
-    const brotli = await as('gzip, deflate, br')
-    const gzip = await as('gzip')
-    const plain = await as('identity')
-    const unwanted = await as('br;q=0, gzip;q=0')
-    expect(brotli.headers['content-encoding']).toBe('br')
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-    expect(plain.headers).not.toHaveProperty('content-encoding')
-    expect(unwanted.headers).not.toHaveProperty('content-encoding')
-    const text = plain.body.toString()
-    expect(text).toContain('</html>')
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
-    expect(gunzipSync(gzip.body).toString()).toBe(text)
-    expect(brotli.body.length).toBeLessThan(plain.body.length / 3)
-    for (const { headers, body } of [brotli, gzip, plain]) {
-      expect(headers.vary).toBe('Accept-Encoding')
-      expect(headers['cache-control']).toBe(PUBLIC)
-      expect(headers['content-length']).toBe(String(body.length))
-    }
-  }
+  expect(response.headers).not.toHaveProperty('set-cookie')
 })
 
 test('responds 304 without a body for an unchanged page', async ({ baseURL }) => {
-  for (const path of ['/', '/game/defly', '/privacy']) {
-    const headers = { 'Accept-Encoding': 'br' }
-    const first = await httpRequest(baseURL + path, { headers })
-    const etag = first.headers.etag!
-    expect(etag).toMatch(/^"[^"]+"$/)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await httpRequest(baseURL + path, {
-        headers: { ...headers, 'If-None-Match': known },
-      })
-      expect(again.status, known).toBe(304)
-      expect(again.body).toHaveLength(0)
-      expect(again.headers.etag).toBe(etag)
-      expect(again.headers).toMatchObject(SECURITY_HEADERS)
-    }
-    const other = await httpRequest(baseURL + path, {
-      headers: { ...headers, 'If-None-Match': '"other"' },
-    })
-    expect(other.status).toBe(200)
-    const gzip = await httpRequest(baseURL + path, {
-      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag },
-    })
-    expect(gzip.status, 'another encoding is another body').toBe(200)
+  const headers = { 'Accept-Encoding': 'br' }
+  const first = await httpRequest(baseURL!, { headers })
+  const etag = first.headers.etag!
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await httpRequest(baseURL!, { headers: { ...headers, 'If-None-Match': known } })
+    expect(again.status, known).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers).toMatchObject({ ...SECURITY_HEADERS, etag })
   }
+  const other = { ...headers, 'If-None-Match': '"other"' }
+  expect((await httpRequest(baseURL!, { headers: other })).status).toBe(200)
 })
 
 test('responds to HEAD like GET, without a body', async ({ baseURL }) => {

@@ -4,12 +4,6 @@
  */
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
-const GAMES = [
-  ...'survev resurviv battledudes suroi krunker slither arras zombsroyale taming'.split(' '),
-  ...'starblast bloxd kour lolbeans defly digdig shellshock copter 1v1lol'.split(' '),
-  ...'bopz evoworld florr gats mope moomoo agar'.split(' '),
-]
-
 test('requests no other host without a game', async ({ page, watched, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   for (const path of ['/', '/?page=3', '/?q=zzzz', '/about', '/privacy', '/game/nope', '/nope']) {
@@ -20,20 +14,6 @@ test('requests no other host without a game', async ({ page, watched, expectedMe
   }
   expect(watched.gameLoads).toEqual([])
 })
-
-for (const [name, ids] of [
-  ['first', GAMES.slice(0, 13)],
-  ['last', GAMES.slice(13)],
-] as const) {
-  test(`loads every frame under the policy: the ${name} of the list`, async ({ page, watched }) => {
-    for (const id of ids) {
-      await page.goto(`/game/${id}`)
-      await expect(page.frameLocator('iframe').getByText(/^Load \d+$/)).toBeVisible()
-    }
-    expect(watched.gameLoads).toHaveLength(ids.length)
-    expect(new Set(watched.gameLoads.map((url) => new URL(url).origin)).size).toBe(ids.length)
-  })
-}
 
 test('logs nothing during client-side navigation', async ({ page, watched }) => {
   await page.goto('/')

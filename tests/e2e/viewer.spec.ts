@@ -98,7 +98,7 @@ async function film(page: Page): Promise<() => Promise<Film>> {
 }
 
 for (const width of [360, 1440]) {
-  for (const path of ['/', '/about', '/game/survev']) {
+  for (const path of ['/', '/game/survev']) {
     // On a phone the page of a game has no header.
     const hasHeader = width > 360 || path !== '/game/survev'
     test(`${path} at ${width} px: no frame has Sign In, nothing moves`, async ({ context }) => {
@@ -122,7 +122,7 @@ for (const width of [360, 1440]) {
 
       // The next page shows the tab's stored viewer, although no response arrives.
       await holdResponses(page)
-      await page.goto(path === '/about' ? '/privacy' : '/about')
+      await page.goto('/about')
       await expect(menu(page)).toBeVisible()
       const next = await readFilm()
       expect([next.signIns, next.shift < 0.01]).toEqual([0, true])
@@ -257,55 +257,53 @@ test.describe('when the request fails', () => {
   })
 })
 
-test.describe('with the back/forward cache', () => {
-  /** Leaves a public page that marks itself as this document. */
-  async function leavePage(page: Page, path = '/?q=agar'): Promise<void> {
-    const live = page.waitForRequest('**/live?*')
-    await page.goto(path)
-    await expect(menu(page)).toBeVisible()
-    await live
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    await page.goto('/privacy')
-    await expect(menu(page)).toBeVisible()
-  }
+/** Leaves a public page that marks itself as this document. */
+async function leavePage(page: Page, path = '/?q=agar'): Promise<void> {
+  const live = page.waitForRequest('**/live?*')
+  await page.goto(path)
+  await expect(menu(page)).toBeVisible()
+  await live
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.goto('/privacy')
+  await expect(menu(page)).toBeVisible()
+}
 
-  /** Playwright's own method waits for a document to load; here none does. */
-  async function goBack(page: Page, path = '/?q=agar'): Promise<void> {
-    await page.evaluate(() => history.back())
-    await expect(page).toHaveURL(path)
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  }
+/** Playwright's own method waits for a document to load; here none does. */
+async function goBack(page: Page, path = '/?q=agar'): Promise<void> {
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(path)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+}
 
-  test('restores a player’s public page, reconnects it and updates it', async ({ context }) => {
-    await becomePlayer(context)
-    const page = await context.newPage()
-    await leavePage(page)
-    await like(page, 'agar')
-    const requested = page.waitForRequest('**/api/me')
-    const live = page.waitForRequest('**/live?*')
-    await goBack(page)
-    await Promise.all([requested, live])
-    await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
-  })
+test('restores a player’s public page, reconnects it and updates it', async ({ context }) => {
+  await becomePlayer(context)
+  const page = await context.newPage()
+  await leavePage(page)
+  await like(page, 'agar')
+  const requested = page.waitForRequest('**/api/me')
+  const live = page.waitForRequest('**/live?*')
+  await goBack(page)
+  await Promise.all([requested, live])
+  await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
+})
 
-  test('restores the page of a game, which counts as open again', async ({ context }) => {
-    await becomePlayer(context)
-    const page = await context.newPage()
-    await leavePage(page, '/game/gats')
-    const live = page.waitForRequest('**/live?*')
-    await goBack(page, '/game/gats')
-    await live
-    const locks = await page.evaluate(() => navigator.locks.query())
-    expect([...locks.held!, ...locks.pending!]).toEqual([])
-  })
+test('restores the page of a game, which counts as open again', async ({ context }) => {
+  await becomePlayer(context)
+  const page = await context.newPage()
+  await leavePage(page, '/game/gats')
+  const live = page.waitForRequest('**/live?*')
+  await goBack(page, '/game/gats')
+  await live
+  const locks = await page.evaluate(() => navigator.locks.query())
+  expect([...locks.held!, ...locks.pending!]).toEqual([])
+})
 
-  test('shows no player who has signed out meanwhile', async ({ context }) => {
-    const player = await becomePlayer(context)
-    const page = await context.newPage()
-    await leavePage(page)
-    await context.clearCookies()
-    await goBack(page)
-    await expect(signInLink(page)).toBeVisible()
-    expect(await page.content()).not.toContain(player.name)
-  })
+test('shows no player who has signed out meanwhile', async ({ context }) => {
+  const player = await becomePlayer(context)
+  const page = await context.newPage()
+  await leavePage(page)
+  await context.clearCookies()
+  await goBack(page)
+  await expect(signInLink(page)).toBeVisible()
+  expect(await page.content()).not.toContain(player.name)
 })
