@@ -95,9 +95,10 @@ export function runAtLowPriority(
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
+  args: readonly string[] = process.argv.slice(2),
 ) {
   try {
-    return parseArgs({ options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch {
     throw new CommandError(usage)
   }
