@@ -1,32 +1,14 @@
-/** Sets up a portal with many accounts, and runs the operator's commands on it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+/** Many accounts in an empty portal, with statements that make all of them at once. */
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../platform/db/db.server.ts'
+import { signToken } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { openDatabase, type OpenDatabase } from '../platform/db/db.server.ts'
 import { isPostgres } from '../platform/db/engine.ts'
+import { readCatalogue } from '../catalogue/read.server.ts'
 
-/** Runs the command and returns its duration, ms. */
-export async function runCommand(
-  name: 'backup' | 'restore' | 'migrate-engine',
-  environment: Record<string, string>,
-  args: string[],
-) {
-  const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let out = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${name} ended with ${code}`)
-  return { ms: performance.now() - startedAt, path: /: (.+\.backup) \(/.exec(out)?.[1] ?? '' }
-}
+export const GAME_IDS = (await readCatalogue()).map(({ id }) => id)
 
 /** Inserts rows into a table. `values` may use `n`, the number of the row from 1. */
-export const insertRows = (
+const insertRows = (
   db: OpenDatabase,
   table: string,
   columns: string,
@@ -52,7 +34,7 @@ interface Accounts {
 }
 
 /** Inserts accounts with a profile, a session, likes and play time. */
-export async function insertAccounts(
+async function insertAccounts(
   db: OpenDatabase,
   { count, gameIds, id, passwordHash }: Accounts,
 ): Promise<void> {
@@ -88,4 +70,82 @@ export async function insertAccounts(
     )
     await sql`insert into game_counter (game_id, likes) values (${gameId}, ${count})`.execute(db)
   }
+}
+
+/**
+ * Inserts signed-in players, each with the same number of friends: those next to them in a circle.
+ *
+ * @param friends an even number below `count`
+ * @returns their session cookies
+ */
+export async function insertFriends(
+  database: string,
+  { count, friends, secret }: { count: number; friends: number; secret: string },
+): Promise<string[]> {
+  const db = await openDatabase(database)
+  await insertAccounts(db, { count, gameIds: [], id: `'player-' || n`, passwordHash: `'none'` })
+  await sql`
+    update session set created_at = now(), updated_at = now(), token = 'sha256:' ||
+      rtrim(translate(encode(sha256(convert_to(token, 'utf8')), 'base64'), '+/', '-_'), '=')
+    where token like 'token-%'`.execute(db)
+  for (let away = 1; away <= friends / 2; away += 1) {
+    const other = `'player-' || ((n - 1 + ${away}) % ${count} + 1)`
+    for (const pair of [`'player-' || n, ${other}, 1`, `${other}, 'player-' || n, 1`]) {
+      await insertRows(db, 'friendship', 'user_id, friend_id, created_at', pair, count)
+    }
+  }
+  await sql`analyze`.execute(db)
+  await db.destroy()
+  return Array.from(
+    { length: count },
+    (_, index) => `session=${signToken(`token-${index + 1}`, secret)}`,
+  )
+}
+
+/** Expired notifications and reports of yesterday, for the housekeeping job. */
+const OLD_NOTIFICATIONS = 100_000
+const OLD_REPORTS = 100_000
+
+/**
+ * Inserts all accounts with a few statements. The last game is new, so it is announced at the
+ * start.
+ */
+export async function fillPortal(db: OpenDatabase, accounts: number): Promise<void> {
+  await insertAccounts(db, {
+    count: accounts,
+    gameIds: GAME_IDS,
+    id: `'player-' || n`,
+    passwordHash: `'$argon2id$v=19$m=19456,t=2,p=1$' || '${'x'.repeat(22)}' || '$' || '${'y'.repeat(43)}'`,
+  })
+  await insertRows(
+    db,
+    'notification',
+    'id, user_id, kind, data, created_at',
+    `'old-' || n, 'player-' || (n % ${accounts} + 1), 'welcome', '{}', n`,
+    OLD_NOTIFICATIONS,
+  )
+  await insertRows(
+    db,
+    'play_report',
+    'user_id, report_id, credited_ms, created_at',
+    `'player-' || (n % ${accounts} + 1), 'report-' || n, 1, n`,
+    OLD_REPORTS,
+  )
+  await db
+    .insertInto('announced_game')
+    .values(
+      GAME_IDS.slice(0, -1).map((game_id) => ({ game_id, announced_at: 0, announced_up_to: null })),
+    )
+    .execute()
+  await sql.raw(isPostgres(db) ? 'analyze' : 'pragma wal_checkpoint(truncate)').execute(db)
+}
+
+/** Adds a day of nonstop play reports and as many notifications: a lot for one account. */
+export async function giveMuch(db: OpenDatabase, userId: string, rows: number): Promise<void> {
+  const now = Date.now()
+  const reports = 'user_id, report_id, credited_ms, created_at'
+  await insertRows(db, 'play_report', reports, `'${userId}', 'much-' || n, 1, ${now}`, rows)
+  const notifications = 'id, user_id, kind, data, created_at'
+  const values = `'much-' || n, '${userId}', 'welcome', '{}', ${now}`
+  await insertRows(db, 'notification', notifications, values, rows)
 }

@@ -1,6 +1,7 @@
 /** Floods by one client. Each connection sends all its requests at once, over HTTP/1.1 or HTTP/2. */
 import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
 import { connect } from 'node:net'
+import { answer } from './processes.ts'
 
 export interface FloodOrder {
   kind: 'pipelined' | 'http2'
@@ -112,4 +113,4 @@ function requestHttp2(
   })
 }
 
-process.on('message', async (order: FloodOrder) => process.send!(await run(order)))
+answer(run)

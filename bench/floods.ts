@@ -15,7 +15,7 @@ import { until } from '../tests/until.ts'
 import type { FloodOrder, FloodResult } from './flood.ts'
 import type { OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { pageRequest } from './players.ts'
-import { callChild, demand, percentile, start } from './processes.ts'
+import { demand, percentile, start } from './processes.ts'
 
 const MAX_CACHED_P99_MS = 100
 const MAX_RENDERED_P99_MS = 1_000
@@ -83,9 +83,9 @@ interface Place {
   host: string
 }
 
-using cachedLoad = start('./open-load.ts')
-using renderedLoad = start('./open-load.ts')
-using floodLoad = start('./flood.ts')
+using cachedLoad = start<OpenLoadOrder, OpenLoadResult>('./open-load.ts')
+using renderedLoad = start<OpenLoadOrder, OpenLoadResult>('./open-load.ts')
+using floodLoad = start<FloodOrder, FloodResult>('./flood.ts')
 const ms = (time: number) => `${time.toFixed(0)} ms`
 
 async function measure({ url, host }: Place, name: string, flood?: Flood): Promise<void> {
@@ -102,9 +102,9 @@ async function measure({ url, host }: Place, name: string, flood?: Flood): Promi
     ...(protocol === 'https:' && { tlsName: host }),
   })
   const [cached, rendered, flooded] = await Promise.all([
-    callChild<OpenLoadResult>(cachedLoad, visits(CACHED, CACHED_PER_SECOND)),
-    callChild<OpenLoadResult>(renderedLoad, visits(RENDERED, RENDERED_PER_SECOND)),
-    flood && callChild<FloodResult>(floodLoad, { ...flood, url, host }),
+    cachedLoad.call(visits(CACHED, CACHED_PER_SECOND)),
+    renderedLoad.call(visits(RENDERED, RENDERED_PER_SECOND)),
+    flood && floodLoad.call({ ...flood, url, host }),
   ])
   const isBounded = flood !== undefined && name !== UNBOUNDED
   report(`${name}: cached pages`, cached, isBounded ? MAX_CACHED_P99_MS : Infinity)
@@ -159,7 +159,7 @@ async function measureThroughNginx(): Promise<void> {
     const place = { url: `https://127.0.0.1:${port}`, host: PUBLIC_NAME }
     const trial = { ...HTTP2, ...place, connections: 1, requests: 1, durationMs: 0 }
     await until('nginx responds', async () => {
-      const { responsesByStatus } = await callChild<FloodResult>(floodLoad, trial)
+      const { responsesByStatus } = await floodLoad.call(trial)
       return responsesByStatus[200] === 1
     })
     await measure(place, 'to warm up, through nginx')

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MESSAGE_EVERY_MS } from '#features/live/server/hub.ts'
 import { openEventStream } from '../tests/event-stream.ts'
+import { answer } from './processes.ts'
 
 export interface LikeArrivalsOrder {
   likeUrl: string
@@ -71,4 +72,4 @@ async function run(order: LikeArrivalsOrder): Promise<number[]> {
   return times
 }
 
-process.on('message', async (order: LikeArrivalsOrder) => process.send!(await run(order)))
+answer(run)

@@ -1,5 +1,6 @@
 /** Simulates open game pages: streams, heartbeats, and reconnects on request or after an error. */
 import { Agent, get, request, type IncomingMessage } from 'node:http'
+import { answer } from './processes.ts'
 
 export interface CrowdOrder {
   /** The portal's URLs, used in turn. Heartbeats go there, too. */
@@ -28,9 +29,12 @@ export interface SeenLikes {
   at: number
 }
 
-/** Measures how long after these changes the watched pages show the new likes. */
-export interface DelaysOrder {
-  changes: SeenLikes[]
+/** Every message is answered with the state. */
+export interface CrowdMessage {
+  /** Opens pages. */
+  open?: CrowdOrder
+  /** Measures how long after these changes the watched pages showed the new likes. */
+  changes?: SeenLikes[]
 }
 
 /** What the crowd sees now. */
@@ -45,6 +49,8 @@ export interface CrowdState {
   /** Bytes received on all streams so far. */
   bytes: number
   chunks: number
+  /** From each given change until each watched page showed it, or a later one, ms. */
+  delays: number[]
 }
 
 /** Reconnects after a request are spread over this time, as in pages, ms. */
@@ -152,14 +158,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   })
 }
 
-function readState(): CrowdState {
-  const byCount: Record<number, number> = {}
-  for (const count of players.values()) byCount[count] = (byCount[count] ?? 0) + 1
-  return { open: players.size, players: byCount, openedBySecond, faults, bytes, chunks }
-}
-
-/** Delays from each change until each watched page showed it, or a later one, ms. */
-function readDelays({ changes }: DelaysOrder): number[] {
+function readDelays(changes: SeenLikes[]): number[] {
   return [...seen.values()].flatMap((shown) => {
     const delays: number[] = []
     let next = 0
@@ -172,17 +171,14 @@ function readDelays({ changes }: DelaysOrder): number[] {
   })
 }
 
-process.on('message', (message: CrowdOrder | DelaysOrder | 'state') => {
-  if (message !== 'state' && 'changes' in message) {
-    process.send!(readDelays(message))
-    return
+answer(({ open: order, changes = [] }: CrowdMessage): CrowdState => {
+  const { streams = 0, openOverMs = 0 } = order ?? {}
+  for (let index = 0; index < streams; index += 1) {
+    if (openOverMs > 0) setTimeout(open, (index * openOverMs) / streams, order, index)
+    else open(order!, index)
   }
-  if (message !== 'state') {
-    const { streams, openOverMs = 0 } = message
-    for (let index = 0; index < streams; index += 1) {
-      if (openOverMs > 0) setTimeout(open, (index * openOverMs) / streams, message, index)
-      else open(message, index)
-    }
-  }
-  process.send!(readState())
+  const byCount: Record<number, number> = {}
+  for (const count of players.values()) byCount[count] = (byCount[count] ?? 0) + 1
+  const delays = readDelays(changes)
+  return { open: players.size, players: byCount, openedBySecond, faults, bytes, chunks, delays }
 })

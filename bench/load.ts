@@ -4,6 +4,7 @@
  * differences. Every response must have one of the expected statuses.
  */
 import { connect, type Socket } from 'node:net'
+import { answer, percentile } from './processes.ts'
 import { createResponseReader } from './responses.ts'
 
 export interface LoadOrder {
@@ -22,8 +23,6 @@ export interface LoadResult {
   seconds: number
   /** 99th percentile of the response times, ms. */
   p99Ms: number
-  /** Longest response time, ms. */
-  longestMs: number
   responsesByStatus: Record<number, number>
   /** Number of responses by connection. */
   responsesByConnection: number[]
@@ -80,16 +79,17 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     ),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const sorted = times.toSorted((a, b) => a - b)
   return {
     requests: times.length,
     seconds,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-    longestMs: sorted.at(-1) ?? 0,
+    p99Ms: percentile(
+      times.toSorted((a, b) => a - b),
+      0.99,
+    ),
     responsesByStatus,
     responsesByConnection,
     sumsByConnection,
   }
 }
 
-process.on('message', async (order: LoadOrder) => process.send!(await run(order)))
+answer(run)

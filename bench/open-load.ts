@@ -5,6 +5,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { answer } from './processes.ts'
 import { createResponseReader } from './responses.ts'
 
 export interface OpenLoadOrder {
@@ -154,4 +155,4 @@ async function run({
   return { times: times.toSorted((a, b) => a - b), responsesByStatus, failures }
 }
 
-process.on('message', async (order: OpenLoadOrder) => process.send!(await run(order)))
+answer(run)

@@ -6,15 +6,14 @@
  * the 99th percentile misses its limit.
  */
 import { startPortal } from '../tests/portal.ts'
-import { fetchPage } from './fetched-page.ts'
+import type { BareServerOrder } from './bare-server.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, pageRequest, signUpPlayers } from './players.ts'
-import { callChild, format, median, start } from './processes.ts'
+import { compareRates, format, median, start } from './processes.ts'
 
 const ROUNDS = 5
 /** Short, so that other load on the machine affects both halves of a round. */
 const ROUND_MS = 1_000
-const WARM_UP_MS = 1_000
 const CONNECTIONS = 16
 /** This many players take turns, which would reveal a cache that works for only one. */
 const PLAYERS = 8
@@ -48,12 +47,20 @@ const CASES: Case[] = [
 ]
 
 await using portal = await startPortal()
-using load = start('./load.ts')
+using load = start<LoadOrder, LoadResult>('./load.ts')
 const portalPort = Number(new URL(portal.url).port)
 
-async function measure(port: number, requests: string[][], durationMs: number) {
-  const order: LoadOrder = { port, requests, durationMs, statuses: [200, 202] }
-  const { requests: completed, seconds, p99Ms } = await callChild<LoadResult>(load, order)
+async function measure(port: number, requests: string[][], durationMs = ROUND_MS) {
+  const {
+    requests: completed,
+    seconds,
+    p99Ms,
+  } = await load.call({
+    port,
+    requests,
+    durationMs,
+    statuses: [200, 202],
+  })
   return { rate: completed / seconds, p99Ms }
 }
 
@@ -70,30 +77,28 @@ for (const each of CASES.filter(({ name }) => requested.length === 0 || requeste
     pageRequest(portal.url, path, isPlayer ? players[index % PLAYERS]!.cookie : undefined),
   ])
   const visitors = requests.map(() => [pageRequest(portal.url, path)])
-  using bareServer = start('./bare-server.ts')
-  const page = await fetchPage(portal.url + path, isPlayer ? players[0]!.cookie : undefined)
-  const barePort = await callChild<number>(bareServer, page)
-  const compare = (ms: number) =>
-    isLikeVisitors ? measure(portalPort, visitors, ms) : measure(barePort, requests, ms)
-  await measure(portalPort, requests, WARM_UP_MS)
-  await compare(WARM_UP_MS)
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await measure(portalPort, requests, ROUND_MS)
-    const other = await compare(ROUND_MS)
-    rounds.push({ ...own, otherRate: other.rate, ratio: own.rate / other.rate })
-  }
-  const rate = median(rounds.map((round) => round.rate))
-  const ratio = median(rounds.map((round) => round.ratio))
-  const p99Ms = median(rounds.map((round) => round.p99Ms))
+  using bareServer = start<BareServerOrder, number>('./bare-server.ts')
+  const cookie = isPlayer ? players[0]!.cookie : undefined
+  const barePort = await bareServer.call({ url: portal.url + path, cookie })
+  const p99s: number[] = []
+  const { own, other, ratio } = await compareRates(
+    ROUNDS,
+    async () => {
+      const { rate, p99Ms } = await measure(portalPort, requests)
+      p99s.push(p99Ms)
+      return rate
+    },
+    async () =>
+      (await (isLikeVisitors ? measure(portalPort, visitors) : measure(barePort, requests))).rate,
+  )
+  const p99Ms = median(p99s)
   const isMissed =
-    ratio < (minRatio ?? 0) || rate < (each.minRate ?? 0) || p99Ms > (each.maxP99Ms ?? Infinity)
+    ratio < (minRatio ?? 0) || own < (each.minRate ?? 0) || p99Ms > (each.maxP99Ms ?? Infinity)
   if (isMissed) process.exitCode = 1
   console.log(
-    `${isMissed ? 'MISSED  ' : ''}${name}: ${format(rate)}/s` +
+    `${isMissed ? 'MISSED  ' : ''}${name}: ${format(own)}/s` +
       `${each.minRate ? ` (at least ${format(each.minRate)})` : ''}, ` +
-      `${isLikeVisitors ? 'visitor' : 'bare'} ` +
-      `${format(median(rounds.map(({ otherRate }) => otherRate)))}/s, ` +
+      `${isLikeVisitors ? 'visitor' : 'bare'} ${format(other)}/s, ` +
       `ratio ${ratio.toFixed(3)}${minRatio ? ` (at least ${minRatio})` : ''}, ` +
       `99 % within ${p99Ms.toFixed(1)} ms${each.maxP99Ms ? ` (at most ${each.maxP99Ms})` : ''}`,
   )

@@ -1,5 +1,10 @@
 /** Players of the benchmarks, and their raw requests. */
 
+export const GAMES = ['survev', 'agar', 'gats', 'mope', 'florr']
+
+/** The game that this caller writes about. */
+export const gameOf = (caller: number) => GAMES[caller % GAMES.length]!
+
 export interface BenchPlayer {
   email: string
   /** A player's cookies as a browser sends them. */

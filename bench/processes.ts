@@ -1,24 +1,64 @@
 /** Shared helpers: child processes, limits, percentiles, formatted numbers. */
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a file of this folder as a child process that receives messages. */
-export function start(file: string): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)))
+/** A program of this folder as a child process, which ends with the scope. */
+export interface Child<Order, Result> extends Disposable {
+  /** Sends an order, and waits for its result. */
+  call(order: Order): Promise<Result>
 }
 
-/** Sends a message to a child process and waits for its reply. */
-export async function callChild<Reply>(
-  child: ChildProcess,
-  message: object | string,
-): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const onMessage = (reply: unknown) => resolve(reply as Reply)
-  const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended (${code})`))
-  child.once('message', onMessage).once('exit', onExit)
-  child.send(message)
-  return promise.finally(() => child.off('message', onMessage).off('exit', onExit))
+/** Starts a file that answers orders. */
+export function start<Order extends object, Result>(file: string): Child<Order, Result> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  return {
+    call(order) {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
+      const onMessage = (result: unknown) => resolve(result as Result)
+      const onExit = (code: number | null) => reject(new Error(`${file} ended (${code})`))
+      child.once('message', onMessage).once('exit', onExit)
+      child.send(order)
+      return promise.finally(() => child.off('message', onMessage).off('exit', onExit))
+    },
+    [Symbol.dispose]: () => void child.kill(),
+  }
+}
+
+/** Answers the orders of the parent process. */
+export function answer<Order, Result>(run: (order: Order) => Result | Promise<Result>): void {
+  process.on('message', async (order: Order) => process.send!(await run(order)))
+}
+
+/** Returns how long the work takes, ms. */
+export async function durationOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/**
+ * Measures two rates in rounds, of which the first only warms up, and returns their medians. The order
+ * alternates: remaining effects of the first would favor the second.
+ */
+export async function compareRates(
+  rounds: number,
+  measureOwn: (round: number) => Promise<number>,
+  measureOther: (round: number) => Promise<number>,
+) {
+  const rates: { own: number; other: number }[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = round % 2 === 0 ? await measureOwn(round) : undefined
+    const other = await measureOther(round)
+    const own = before ?? (await measureOwn(round))
+    if (round > 0) rates.push({ own, other })
+  }
+  return {
+    own: median(rates.map(({ own }) => own)),
+    other: median(rates.map(({ other }) => other)),
+    /** Within a round. */
+    ratio: median(rates.map(({ own, other }) => own / other)),
+  }
 }
 
 /** Memory of a process, MB. */

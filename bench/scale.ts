@@ -17,10 +17,10 @@ import { startPortal, type Portal } from '../tests/portal.ts'
 import { COMMAND_NAME } from '../ops/backups/postgres/postgres-tools.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { until } from '../tests/until.ts'
-import { runCommand } from './accounts.ts'
+import { finish, startCommand } from '../tests/command.ts'
+import { fillPortal, giveMuch } from './accounts.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { demandAtMost, format, median, seconds } from './processes.ts'
-import { fillPortal, giveMuch } from './scale-data.ts'
+import { demandAtMost, durationOf, format, median, seconds } from './processes.ts'
 
 /** Maximum time that work may block the event loop or hold a transaction, ms. */
 const MAX_TURN_MS = 50
@@ -64,13 +64,11 @@ async function measure(
 ) {
   await readPauses(portal)
   const transactions = watchTransactions(db)
-  const startedAt = performance.now()
-  await work()
-  const took = performance.now() - startedAt
+  const took = await durationOf(work)
   const longest = await transactions.stop()
   const pauses = await readPauses(portal)
   console.log(
-    `${name}: ${(took / 1_000).toFixed(1)} s; the portal paused ${pauses.portal.toFixed(0)} ms, ` +
+    `${name}: ${seconds(took)}; the portal paused ${pauses.portal.toFixed(0)} ms, ` +
       `the process that measures ${pauses.own.toFixed(0)} ms`,
   )
   // Subtracts the pauses of this idle process, which the machine causes.
@@ -112,11 +110,12 @@ async function measurePages(url: string, { cookie }: BenchPlayer): Promise<numbe
   const times = PAGES.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, path] of PAGES.entries()) {
-      const startedAt = performance.now()
-      const response = await fetch(url + path, { headers: { cookie } })
-      await response.text()
-      if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-      times[index]!.push(performance.now() - startedAt)
+      const load = async () => {
+        const response = await fetch(url + path, { headers: { cookie } })
+        await response.text()
+        if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+      }
+      times[index]!.push(await durationOf(load))
     }
   }
   return times.map(median)
@@ -128,6 +127,14 @@ async function timeStart(environment: Record<string, string>) {
   return { portal, ms: performance.now() - startedAt }
 }
 
+/** Runs a command. Returns its duration, and the backup that it names. */
+async function runCommand(name: string, environment: Record<string, string>, args: string[]) {
+  const startedAt = performance.now()
+  const { code, out, error } = await finish(startCommand(name, environment, args))
+  if (code !== 0) throw new Error(`${name}: ${error}`)
+  return { ms: performance.now() - startedAt, path: /: (.+\.backup) \(/.exec(out)?.[1] ?? '' }
+}
+
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder)
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
@@ -136,7 +143,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 await using removed = await mkdtempDisposable(join(tmpdir(), 'io-arcade-scale-'))
 const folder = removed.path
-await using postgres = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
+await using postgres = isOnPostgres ? await startOwnPostgres([]) : undefined
 if (isOnPostgres && !postgres) throw new Error('Postgres is not installed')
 
 /** Creates an empty data location for a portal. */
@@ -158,8 +165,7 @@ await again.portal.stop()
 
 const full = await makePlace('full')
 const db = await openDatabase(full.location)
-const filledAt = performance.now()
-await fillPortal(db, accounts)
+const filledMs = await durationOf(() => fillPortal(db, accounts))
 const rows =
   (await countRows(db.selectFrom('game_like'))) + (await countRows(db.selectFrom('play_time')))
 const bytes = postgres
@@ -168,7 +174,7 @@ const bytes = postgres
   : await sizeOf(full.environment.DATA_DIR!)
 console.log(
   `${values.engine}: ${format(accounts)} accounts, ${format(rows)} likes and play times, ` +
-    `${format(bytes / 2 ** 20)} MB on the disk, filled in ${((performance.now() - filledAt) / 1_000).toFixed(0)} s`,
+    `${format(bytes / 2 ** 20)} MB on the disk, filled in ${seconds(filledMs)}`,
 )
 
 const started = await timeStart(full.environment)
@@ -214,15 +220,11 @@ try {
       const response = await fetch(`${portal.url}/settings?tab=security`, {
         method: 'POST',
         redirect: 'manual',
-        headers: {
-          Origin: portal.url,
-          Cookie: leaver!.cookie,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
+        headers: { Origin: portal.url, Cookie: leaver!.cookie },
         body: new URLSearchParams({
           intent: 'delete-account',
           emailConfirmation: leaver!.email,
-        }).toString(),
+        }),
       })
       const isThere = await db.selectFrom('user').select('id').where('id', '=', id).execute()
       if (isThere.length > 0) throw new Error(`not deleted: ${response.status}`)

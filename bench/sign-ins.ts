@@ -4,10 +4,13 @@
  * undisturbed ones; and the effect of two floods on the sign-ins of others. Exits with 1 if a limit
  * is missed.
  */
+import { availableParallelism } from 'node:os'
 import { startPortal } from '../tests/portal.ts'
-import { signUpPlayers } from './players.ts'
-import { demand, demandAtMost, median } from './processes.ts'
-import { PAGES_PER_SECOND, startSignInLoads, type Visit, type Wait } from './sign-in-loads.ts'
+import type { LikeArrivalsOrder } from './like-arrivals.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import type { OpenLoadOrder, OpenLoadResult } from './open-load.ts'
+import { pageRequest, signInRequest, signUpPlayers, type BenchPlayer } from './players.ts'
+import { demand, demandAtMost, mean, median, percentile, start } from './processes.ts'
 
 const MIN_OF_LIMIT = 0.85
 const MAX_P99_FACTOR = 2
@@ -18,6 +21,134 @@ const MAX_WAIT_FACTOR = 2
 
 const ROUNDS = 5
 const CROWD = 50
+
+const PAGES_PER_SECOND = 500
+const ROUND_MS = 5_000
+const PAGES = ['/', '/?sort=popular', '/?genre=Action', '/game/agar', '/game/gats', '/about']
+const STREAMS = 50
+/** With the uncounted first one these are four, as many as fit into a round. The last is an unlike. */
+const LIKES = 3
+const OTHERS_PER_SECOND = 8
+const FLOOD_AT_ONCE = 70
+const FLOOD_PER_SECOND = 12
+
+interface Visit {
+  p99Ms: number
+  /** Longest time of a like until every open page has received it, ms. */
+  longestArrivalMs: number
+}
+
+interface Wait {
+  meanMs: number
+  p95Ms: number
+  refused: number
+}
+
+/** Starts the load generators, each in its own process, until the end of the scope. */
+function startLoads(url: string, players: BenchPlayer[]) {
+  const port = Number(new URL(url).port)
+  const durationMs = ROUND_MS
+  // Signs in once: further sign-ins would end the session that likes.
+  const [liker, ...others] = players
+  const children = new DisposableStack()
+  const closedLoad = children.use(start<LoadOrder, LoadResult>('./load.ts'))
+  const beginOpenLoad = () => children.use(start<OpenLoadOrder, OpenLoadResult>('./open-load.ts'))
+  const [pageLoad, othersLoad, floodLoad] = [beginOpenLoad(), beginOpenLoad(), beginOpenLoad()]
+  const likeArrivals = children.use(start<LikeArrivalsOrder, number[]>('./like-arrivals.ts'))
+  const cores = Array.from({ length: availableParallelism() }, () =>
+    children.use(start<{ durationMs: number }, number>('./hash-limit.ts')),
+  )
+
+  /** Hashes per second without other load. */
+  async function measureLimit(): Promise<number> {
+    const rates = await Promise.all(cores.map((core) => core.call({ durationMs })))
+    return rates.reduce((sum, rate) => sum + rate, 0)
+  }
+
+  /** Sign-ins per second of a crowd, each from its own address. */
+  async function measureCrowd(): Promise<number> {
+    const { requests, seconds } = await closedLoad.call({
+      port,
+      requests: others.map(({ email }, index) => [
+        signInRequest(url, email, `198.51.100.${index}`),
+      ]),
+      durationMs,
+      statuses: [302],
+    })
+    return requests / seconds
+  }
+
+  /** Page views on schedule, and likes with open pages. */
+  async function visit(): Promise<Visit> {
+    const [{ times, responsesByStatus }, arrivals] = await Promise.all([
+      pageLoad.call({
+        port,
+        requests: PAGES.map((path) => pageRequest(url, path)),
+        perSecond: PAGES_PER_SECOND,
+        durationMs,
+      }),
+      likeArrivals.call({
+        likeUrl: url,
+        origin: url,
+        streamUrls: [url],
+        streams: STREAMS,
+        cookie: liker!.cookie,
+        gameId: 'agar',
+        likes: LIKES,
+      }),
+    ])
+    if (responsesByStatus[200] !== times.length) throw new Error(JSON.stringify(responsesByStatus))
+    return { p99Ms: percentile(times, 0.99), longestArrivalMs: Math.max(...arrivals) }
+  }
+
+  /** Sign-in times of other clients, ms. Each has its own address; they arrive on schedule. */
+  async function measureOthers(): Promise<Wait> {
+    const { times, responsesByStatus } = await othersLoad.call({
+      port,
+      requests: others.map(({ email }, index) => signInRequest(url, email, `203.0.113.${index}`)),
+      perSecond: OTHERS_PER_SECOND,
+      durationMs,
+    })
+    const refused = times.length - (responsesByStatus[302] ?? 0)
+    return { meanMs: mean(times), p95Ms: percentile(times, 0.95), refused }
+  }
+
+  /** Failed logins for unknown accounts: seventy at a time from one address. */
+  function floodFromOneAddress(): Promise<LoadResult> {
+    return closedLoad.call({
+      port,
+      requests: Array.from({ length: FLOOD_AT_ONCE }, (_, index) => [
+        signInRequest(url, `guess-${index}@example.org`, '192.0.2.1'),
+      ]),
+      durationMs,
+      statuses: [401, 429],
+    })
+  }
+
+  /** The same from one /56, each from a different /64 within it. */
+  function floodFromOneClientNetwork(): Promise<OpenLoadResult> {
+    return floodLoad.call({
+      port,
+      requests: Array.from({ length: 256 }, (_, index) => {
+        const network = index.toString(16).padStart(2, '0')
+        return signInRequest(url, `guess-${index}@example.org`, `2001:db8:0:1${network}::1`)
+      }),
+      perSecond: FLOOD_PER_SECOND,
+      durationMs,
+    })
+  }
+
+  return {
+    cores: cores.length,
+    measureLimit,
+    measureCrowd,
+    visit,
+    measureOthers,
+    floodFromOneAddress,
+    floodFromOneClientNetwork,
+    [Symbol.dispose]: () => children.dispose(),
+  }
+}
 
 interface Round {
   /** Shares of the hash limit: the crowd alone, and together with page views. */
@@ -30,7 +161,7 @@ interface Round {
   flooded: Wait[]
 }
 
-type Loads = ReturnType<typeof startSignInLoads>
+type Loads = ReturnType<typeof startLoads>
 
 const rate = (perSecond: number) => `${perSecond.toFixed(1)}/s`
 const ms = (time: number) => `${time.toFixed(0)} ms`
@@ -101,7 +232,7 @@ function report(rounds: Round[]): void {
 
 // Each sign-in sets its client address, as a proxy would. The benchmark does not cover rate limits.
 await using portal = await startPortal({ TRUST_PROXY: '1', LIMITS: 'off' })
-using loads = startSignInLoads(portal.url, await signUpPlayers(portal.url, CROWD))
+using loads = startLoads(portal.url, await signUpPlayers(portal.url, CROWD))
 await playRound(loads, 'to warm up')
 const rounds: Round[] = []
 for (let round = 1; round <= ROUNDS; round += 1) {

@@ -8,11 +8,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPortal } from '../tests/portal.ts'
-import { openCrowd } from './fleet-loads.ts'
+import { startCrowd } from './crowd.ts'
+import { mixedRequests } from './mixed-requests.ts'
 import type { Failure, OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { signUpPlayers } from './players.ts'
-import { callChild, demandAtMost, mean, percentile, readRssMb, start } from './processes.ts'
-import { soakRequests } from './soak-requests.ts'
+import { demandAtMost, mean, percentile, readRssMb, start } from './processes.ts'
 
 const PER_SECOND = 150
 const STREAMS = 400
@@ -50,7 +50,7 @@ const minutes = Number(values.minutes)
 if (!(minutes >= 4)) throw new Error('--minutes takes a number from 4')
 
 const portal = await startPortal({ TRUST_PROXY: '1', LIMITS: 'on', LOG_LEVEL: 'error' })
-using load = start('./open-load.ts')
+using load = start<OpenLoadOrder, OpenLoadResult>('./open-load.ts')
 const pid = portal.process.pid!
 const port = Number(new URL(portal.url).port)
 const ownPauses = monitorEventLoopDelay({ resolution: 10 })
@@ -120,23 +120,19 @@ try {
   const rest = await sample(0, 0)
   print('at rest', rest)
 
-  using crowd = await openCrowd(portal.url, {
-    streams: STREAMS,
-    stayMs: STAY_MS,
-    hasOwnAddresses: true,
-  })
+  using crowd = startCrowd()
+  await crowd.open(portal.url, { streams: STREAMS, stayMs: STAY_MS, hasOwnAddresses: true })
   const samples: Sample[] = []
   const failures: Failure[] = []
   const count = PER_SECOND * (MINUTE_MS / 1_000)
   for (let minute = 0; minute < minutes; minute += 1) {
-    const load60: OpenLoadOrder = {
+    const result = await load.call({
       port,
-      requests: soakRequests(portal.url, players, { first: minute * count, count }),
+      requests: mixedRequests(portal.url, players, { first: minute * count, count }),
       perSecond: PER_SECOND,
       durationMs: MINUTE_MS,
       countsLost: true,
-    }
-    const result = await callChild<OpenLoadResult>(load, load60)
+    })
     failures.push(...result.failures)
     samples.push(await sample(percentile(result.times, 0.99), (await crowd.state()).open))
     print(`minute ${minute + 1}`, samples.at(-1)!)

@@ -1,39 +1,50 @@
 /**
  * Compares writes over HTTP with the same work without a portal, on both engines, in alternating
- * rounds with every commit on the disk. All acknowledged writes must be in the database.
+ * rounds with every commit on the disk: `likes` or `play-time`. All acknowledged writes must be in the
+ * database. Exits with 1 below a limit.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type OpenDatabase } from '../platform/db/db.server.ts'
-import { makeUser } from '../tests/factories.ts'
+import { makeUser, readLikeCounts } from '../tests/factories.ts'
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { callChild, format, median, start } from './processes.ts'
-import { isDurable, type DirectWrite } from './write-limits.ts'
+import {
+  gameOf,
+  likeRequests,
+  playTimeRequests,
+  signUpPlayers,
+  type BenchPlayer,
+} from './players.ts'
+import { compareRates, demand, format, start } from './processes.ts'
+import {
+  creditOnSqlite,
+  isDurable,
+  likeOnSqlite,
+  writeOnPostgres,
+  type DirectWrite,
+} from './write-limits.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 2_000
-export const GAMES = ['survev', 'agar', 'gats', 'mope', 'florr']
+/** More than a caller can send in a round. */
+const REPORTS = 2_000
+const CALLERS = { sqlite: 50, postgres: 32 }
 
-/** The game that this caller writes about. */
-export const gameOf = (caller: number) => GAMES[caller % GAMES.length]!
-
-export interface WriteBench {
-  /** The name in the output. */
-  name: string
-  engine: 'sqlite' | 'postgres'
-  callers: number
+interface WriteBench {
   /** Minimum ratio of the HTTP rate to the direct rate in a round. */
-  minRatio: number
+  minRatio: Record<keyof typeof CALLERS, number>
   /** The number in a response that must be found in the database: a pattern with one group. */
   sumOf?: string
   /** The requests of one caller in one round. */
   requests(url: string, player: BenchPlayer, caller: number, round: number): string[]
-  /** Returns the work without a portal. */
-  direct(db: OpenDatabase, location: string): DirectWrite
+  /** The work without a portal. */
+  direct: {
+    sqlite(db: OpenDatabase): DirectWrite
+    postgres(location: string): DirectWrite
+  }
   /**
    * @param acknowledged the writes acknowledged to each player
    * @throws if one of them is missing
@@ -41,7 +52,7 @@ export interface WriteBench {
   check(db: OpenDatabase, acknowledged: readonly Acknowledged[]): Promise<void>
 }
 
-export interface Acknowledged {
+interface Acknowledged {
   userId: string
   gameId: string
   /** Number of responses in the last round. */
@@ -66,12 +77,50 @@ async function writeDirectly(write: DirectWrite, userIds: string[], turns: numbe
   return done / ((performance.now() - startedAt) / 1_000)
 }
 
-/** Runs the benchmark. Sets the exit code to 1 below the limit. */
-export async function benchWrites(bench: WriteBench): Promise<void> {
-  const { name, engine, callers, minRatio } = bench
+const BENCHES: Record<string, WriteBench> = {
+  likes: {
+    minRatio: { sqlite: 0.45, postgres: 0.8 },
+    requests: (url, player, caller) => likeRequests(url, player, gameOf(caller)),
+    direct: { sqlite: likeOnSqlite, postgres: (location) => writeOnPostgres(location).like },
+    async check(db, acknowledged) {
+      const rows = await db.selectFrom('game_like').select(['user_id', 'game_id']).execute()
+      const liked = new Set(rows.map((row) => `${row.user_id} ${row.game_id}`))
+      for (const { userId, gameId, inRound } of acknowledged) {
+        // Each round starts with a like.
+        if (liked.has(`${userId} ${gameId}`) !== (inRound % 2 === 1)) {
+          throw new Error(`the last of ${inRound} acknowledged changes is missing`)
+        }
+      }
+      await readLikeCounts(db)
+    },
+  },
+  'play-time': {
+    minRatio: { sqlite: 0.4, postgres: 0.5 },
+    sumOf: '"creditedMs":(\\d+)',
+    requests: (url, player, caller, round) =>
+      playTimeRequests(url, player, {
+        gameId: gameOf(caller),
+        prefix: `round-${round}`,
+        count: REPORTS,
+      }),
+    direct: { sqlite: creditOnSqlite, postgres: (location) => writeOnPostgres(location).credit },
+    async check(db, acknowledged) {
+      const profiles = await db.selectFrom('profile').select(['user_id', 'total_play_ms']).execute()
+      const totals = new Map(profiles.map((row) => [row.user_id, row.total_play_ms]))
+      for (const { userId, sum } of acknowledged) {
+        if (totals.get(userId) !== sum) {
+          throw new Error(`${sum} ms were acknowledged, ${totals.get(userId)} are there`)
+        }
+      }
+    },
+  },
+}
+
+async function benchWrites(name: string, engine: keyof typeof CALLERS): Promise<void> {
+  const { check, direct, minRatio, requests: requestsOf, sumOf } = BENCHES[name]!
   await using folder = await mkdtempDisposable(join(tmpdir(), 'io-arcade-bench-'))
   const isOnPostgres = engine === 'postgres'
-  await using server = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
+  await using server = isOnPostgres ? await startOwnPostgres([]) : undefined
   if (isOnPostgres && !server) throw new Error('Postgres is not installed')
   const locate = async (file: string) =>
     server ? createPostgresDatabase(server.url) : join(folder.path, file)
@@ -81,12 +130,12 @@ export async function benchWrites(bench: WriteBench): Promise<void> {
     DATA_DIR: folder.path,
     ...(server && { DATABASE_URL: location }),
   })
-  using load = start('./load.ts')
+  using load = start<LoadOrder, LoadResult>('./load.ts')
   await using own = await openDatabase(location)
   await using directDb = await openDatabase(directLocation)
-  const write = bench.direct(directDb, directLocation)
+  const write = isOnPostgres ? direct.postgres(directLocation) : direct.sqlite(directDb)
   if (isOnPostgres && !(await isDurable(own))) throw new Error('commits do not wait')
-  const players = await signUpPlayers(portal.url, callers)
+  const players = await signUpPlayers(portal.url, CALLERS[engine])
   const users = await own.selectFrom('user').select(['id', 'email']).execute()
   const acknowledged = players.map(({ email }, caller) => ({
     userId: users.find((user) => user.email === email)!.id,
@@ -97,35 +146,35 @@ export async function benchWrites(bench: WriteBench): Promise<void> {
   const directIds: string[] = []
   for (const _ of players) directIds.push((await makeUser(directDb)).id)
   const turns = players.map(() => 0)
-  const rates = { http: [] as number[], direct: [] as number[] }
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const order: LoadOrder = {
-      port: Number(new URL(portal.url).port),
-      requests: players.map((player, caller) => bench.requests(portal.url, player, caller, round)),
-      durationMs: ROUND_MS,
-      ...(bench.sumOf && { sumOf: bench.sumOf }),
-    }
-    const { requests, seconds, responsesByConnection, sumsByConnection } =
-      await callChild<LoadResult>(load, order)
-    acknowledged.forEach((each, caller) => {
-      each.inRound = responsesByConnection[caller]!
-      each.sum += sumsByConnection[caller]!
-    })
-    await bench.check(own, acknowledged)
-    const directRate = await writeDirectly(write, directIds, turns)
-    // The first round only warms up.
-    if (round === 0) continue
-    rates.http.push(requests / seconds)
-    rates.direct.push(directRate)
-    console.log(
-      `${engine}, round ${round}: HTTP ${format(requests / seconds)}/s, direct ${format(directRate)}/s`,
-    )
-  }
-  const ratio = median(rates.http.map((rate, index) => rate / rates.direct[index]!))
-  console.log(
-    `${name} on ${engine}, ${callers} callers, medians of ${ROUNDS} rounds: HTTP ${format(median(rates.http))}/s, ` +
-      `direct ${format(median(rates.direct))}/s, ratio within a round ${ratio.toFixed(2)} ` +
-      `(at least ${minRatio}); nothing acknowledged is missing`,
+  const {
+    own: rate,
+    other,
+    ratio,
+  } = await compareRates(
+    ROUNDS,
+    async (round) => {
+      const result = await load.call({
+        port: Number(new URL(portal.url).port),
+        requests: players.map((player, caller) => requestsOf(portal.url, player, caller, round)),
+        durationMs: ROUND_MS,
+        ...(sumOf && { sumOf }),
+      })
+      acknowledged.forEach((each, caller) => {
+        each.inRound = result.responsesByConnection[caller]!
+        each.sum += result.sumsByConnection[caller]!
+      })
+      await check(own, acknowledged)
+      return result.requests / result.seconds
+    },
+    () => writeDirectly(write, directIds, turns),
   )
-  if (ratio < minRatio) process.exitCode = 1
+  demand(
+    ratio >= minRatio[engine],
+    `${name} on ${engine}, ${players.length} callers, medians of ${ROUNDS} rounds: HTTP ${format(rate)}/s, ` +
+      `direct ${format(other)}/s, ratio within a round ${ratio.toFixed(2)} ` +
+      `(at least ${minRatio[engine]}); nothing acknowledged is missing`,
+  )
 }
+
+const [requested = 'likes'] = process.argv.slice(2)
+for (const engine of ['sqlite', 'postgres'] as const) await benchWrites(requested, engine)

@@ -1,13 +1,14 @@
 /** The requests of a busy portal: pages, likes, play-time reports, sign-ins. */
 import {
+  GAMES,
   from,
+  gameOf,
   likeRequests,
   pageRequest,
   playTimeRequests,
   signInRequest,
   type BenchPlayer,
 } from './players.ts'
-import { gameOf, GAMES } from './writes.ts'
 
 const VISITOR_PAGES = ['/', '/', '/?sort=popular', '/?sort=newest', '/?genre=Action', '/about']
 const PLAYER_PAGES = ['/api/me', '/api/me', '/profile', '/notifications', '/settings']
@@ -53,7 +54,7 @@ const KINDS = {
   playTime: ({ url, player, number }: Moment) =>
     playTimeRequests(url, player, {
       gameId: gameOf(number),
-      prefix: `soak-${number}`,
+      prefix: `mixed-${number}`,
       count: 1,
     })[0]!,
   signIn: ({ url, player, number }: Moment) => signInRequest(url, player.email, addressOf(number)),
@@ -62,8 +63,8 @@ const KINDS = {
 /** Gives each visitor one of about sixty thousand addresses. */
 const addressOf = (number: number) => `10.9.${(number >> 8) & 255}.${number & 255}`
 
-/** Returns requests in random order, numbered from `first`. */
-export function soakRequests(
+/** Returns requests in random order, numbered from `first`: play time counts once per number. */
+export function mixedRequests(
   url: string,
   players: readonly BenchPlayer[],
   { first, count }: { first: number; count: number },
