@@ -1,14 +1,13 @@
 /** `npm run fleet`: runs a whole fleet on this machine until Ctrl+C. */
-import { startFleet } from '../tests/fleet/fleet.ts'
-import { findFleetPrograms } from '../tests/fleet/installed.ts'
+import { describeMissing, startFleet } from '../tests/fleet/fleet.ts'
 
-const found = findFleetPrograms()
-if ('missing' in found) {
-  console.error(`A fleet needs more than is installed: ${found.missing}`)
+const missing = describeMissing()
+if (missing) {
+  console.error(missing)
   process.exit(1)
 }
 
-const fleet = await startFleet(found.programs, {
+const fleet = await startFleet({
   smtp: {
     async respondToMail({ to, message }) {
       const [link] = message.match(/http:\S+/) ?? []

@@ -1,14 +1,10 @@
 /** A temporary Postgres for the tests, or the one in TEST_DATABASE_URL. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { findPostgres, requiresPrograms } from '../scripts/programs.mjs'
 import { findDatabaseFolder } from './database-folder.ts'
-import { findFreePort } from './portal.ts'
-
-const START_TIMEOUT_MS = 30_000
+import { startPostgresOn } from './fleet/postgres.ts'
+import { startReaper } from './fleet/programs.ts'
 
 /** The settings of a server whose data nobody keeps. */
 const WITHOUT_DISK = ['fsync=off']
@@ -35,107 +31,33 @@ export interface OwnPostgres extends TestPostgres {
   resume: () => Promise<void>
 }
 
-/** Postgres refuses to run as root, so it runs as the user `postgres` if that exists. */
-export function findUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-/** Returns undefined without TEST_DATABASE_URL and binaries; in CI it throws. */
+/** Returns undefined without TEST_DATABASE_URL and an installed server; in CI it throws. */
 export async function startPostgres(settings = WITHOUT_DISK): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const stop = async () => undefined
     return { url: given, stop, [Symbol.asyncDispose]: stop }
   }
-  const binaries = findPostgres()
-  if (!binaries) {
-    if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
-    return undefined
-  }
-  return startOwnPostgres(binaries, settings)
+  return startOwnPostgres(settings)
 }
 
 /**
- * Starts a new server; returns undefined if its binaries are not found.
+ * Starts a new server; returns undefined if it is not installed, but throws in CI.
  * @param settings default: it does not wait for a disk. Benchmarks of writes pass none.
  */
-export async function startOwnPostgres(binaries: string, settings?: string[]): Promise<OwnPostgres>
-export async function startOwnPostgres(
-  binaries?: undefined,
-  settings?: string[],
-): Promise<OwnPostgres | undefined>
-export async function startOwnPostgres(
-  binaries = findPostgres(),
-  settings = WITHOUT_DISK,
-): Promise<OwnPostgres | undefined> {
-  if (!binaries) return undefined
-  const user = findUser()
+export async function startOwnPostgres(settings = WITHOUT_DISK): Promise<OwnPostgres | undefined> {
+  if (!findPostgres()) {
+    if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
+    return undefined
+  }
   const parent = settings.includes('fsync=off') ? findDatabaseFolder() : tmpdir()
-  const folder = mkdtempSync(join(parent, 'io-arcade-postgres-'))
-  if (user) chownSync(folder, user.uid, user.gid)
-  const options = { ...user, cwd: folder, stdio: 'ignore' as const }
-  const data = makeCluster(binaries, folder)
-  const port = await findFreePort()
-  const url = `postgres://portal@127.0.0.1:${port}/postgres`
-  let server: ChildProcess | undefined
-  async function resume() {
-    server = spawn(
-      join(binaries!, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder].concat(
-        ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]),
-      ),
-      options,
-    )
-    await waitForPostgres(url)
+  const keeper = await startReaper(parent)
+  const { url, stop, start: resume } = await startPostgresOn(keeper, settings)
+  const end = async () => {
+    await stop('SIGINT')
+    await keeper.end()
   }
-  async function halt() {
-    const ended = new Promise((resolve) => server!.once('exit', resolve))
-    server!.kill('SIGINT')
-    await ended
-  }
-  await resume()
-  return {
-    url,
-    halt,
-    resume,
-    async stop() {
-      if (server!.exitCode === null) await halt()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    [Symbol.asyncDispose](this: OwnPostgres) {
-      return this.stop()
-    },
-  }
-}
-
-/** Makes an empty cluster in a folder owned by the Postgres user; returns its path. */
-export function makeCluster(binaries: string, folder: string): string {
-  const data = join(folder, 'data')
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'portal', '--auth=trust', '-E', 'UTF8', '--no-sync'],
-    { ...findUser(), cwd: folder, stdio: 'ignore' },
-  )
-  return data
-}
-
-/** Resolves once the server accepts connections. */
-export async function waitForPostgres(url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (;;) {
-    const client = new Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+  return { url, resume, halt: () => stop('SIGINT'), stop: end, [Symbol.asyncDispose]: end }
 }
 
 let databases = 0

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFleetPortal } from './fleet/as-portal.ts'
+import { startFleetPortal } from './fleet/fleet.ts'
 import { startPortal } from './portal.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -20,7 +20,7 @@ if (isPostgres && !postgres) throw new Error('ENGINE=postgres needs Postgres: in
 const port = process.env.PORT ?? '4180'
 const dataDir = mkdtempSync(join(tmpdir(), 'io-arcade-journeys-'))
 const visited =
-  process.env.ENGINE === 'fleet' ? await startFleetPortal({ PORT: port }) : await startOne()
+  process.env.ENGINE === 'fleet' ? await startFleetPortal(Number(port)) : await startOne()
 
 async function startOne() {
   const portal = await startPortal({

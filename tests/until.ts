@@ -1,23 +1,29 @@
-/** Waits for a condition and measures the time. */
+/** Waits for states, never for fixed times. */
 
 const POLL_EVERY_MS = 20
 
 /**
- * Polls until `read` returns a true value; returns the time it took, ms. A poll that throws counts
- * as false.
- * @throws Error with the awaited condition after `withinMs`
+ * Polls until `read` returns a true value, and returns it. A poll that throws counts as false.
+ *
+ * @param what the expected state, in words
+ * @throws Error with the awaited state after `withinMs`
  */
-export async function until(what: string, read: () => unknown, withinMs = 45_000): Promise<number> {
-  const startedAt = performance.now()
-  let last: unknown
+export async function until<Seen>(
+  what: string,
+  read: () => Seen | Promise<Seen>,
+  withinMs = 45_000,
+): Promise<NonNullable<Exclude<Seen, false>>> {
+  const deadline = performance.now() + withinMs
   for (;;) {
+    let last: unknown
     try {
-      last = await read()
-      if (last) return performance.now() - startedAt
+      const seen = await read()
+      if (seen) return seen as NonNullable<Exclude<Seen, false>>
+      last = seen
     } catch (error) {
       last = error
     }
-    if (performance.now() - startedAt > withinMs) {
+    if (performance.now() > deadline) {
       throw new Error(`waited ${withinMs} ms in vain until ${what}; last: ${String(last)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))

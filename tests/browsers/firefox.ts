@@ -1,9 +1,9 @@
 /** Headless Firefox, driven by its built-in Marionette. */
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeHome, removeHome, start } from './programs.ts'
-import type { Browser, Tab } from './tab.ts'
-import { WINDOW, connectMarionette, createTab } from './webdriver.ts'
+import { startReaper, type Reaper } from '../fleet/programs.ts'
+import { until } from '../until.ts'
+import { WINDOW, connectMarionette, createTab, type Browser, type Tab } from './webdriver.ts'
 
 /** Disables background requests and anything that covers the page. */
 const PREFERENCES = {
@@ -22,23 +22,26 @@ const PREFERENCES = {
 }
 
 /** Every tab is a separate browser with a new profile. */
-export async function startFirefox({ firefox }: { firefox: string }): Promise<Browser> {
-  return {
-    open: (proxyPort) => openTab(firefox, proxyPort),
-    stop: () => Promise.resolve(),
-  }
+export async function startFirefox(firefox: string): Promise<Browser> {
+  const reaper = await startReaper()
+  return { open: (proxyPort) => openTab(reaper, firefox, proxyPort), stop: reaper.end }
 }
 
-async function openTab(firefox: string, proxyPort: number): Promise<Tab> {
-  const home = await makeHome()
+async function openTab(reaper: Reaper, firefox: string, proxyPort: number): Promise<Tab> {
+  const home = await mkdtemp(join(reaper.folder, 'home-'))
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   await writeFile(join(home, 'user.js'), lines.join('\n'))
-  const args = ['--headless', '--no-remote', '--profile', home, '--marionette']
-  const program = start(firefox, args, home)
-  const [, port] = await program.waitFor(/Marionette\s+INFO\s+Listening on port (\d+)/)
-  const send = await connectMarionette(Number(port))
+  const findPort = (output: string) =>
+    /Marionette\s+INFO\s+Listening on port (\d+)/.exec(output)?.[1]
+  const program = await reaper.run({
+    path: firefox,
+    args: ['--headless', '--no-remote', '--profile', home, '--marionette'],
+    environment: { HOME: home, XDG_RUNTIME_DIR: home },
+    isReady: (output) => until('Firefox listens', () => findPort(output())),
+  })
+  const send = await connectMarionette(Number(findPort(program.output())))
   const proxy = `127.0.0.1:${proxyPort}`
   await send('NewSession', {
     acceptInsecureCerts: true,
@@ -49,6 +52,7 @@ async function openTab(firefox: string, proxyPort: number): Promise<Tab> {
   await send('SetWindowRect', WINDOW)
   return createTab(send, async () => {
     await program.stop()
-    await removeHome(home)
+    // A browser that just exited may still write files.
+    await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 }

@@ -1,8 +1,18 @@
 /** Journeys that play a game: frame, loading overlay, keyboard, full screen and the way back. */
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
-import { shareOfWhite } from './pixels.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
+
+/** Returns the share of nearly white pixels, 0 to 1. */
+async function shareOfWhite(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let white = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (data[at]! > 250 && data[at + 1]! > 250 && data[at + 2]! > 250) white += 1
+  }
+  return white / (info.width * info.height)
+}
 
 export function play(journey: Journey): void {
   journey('opens a game from its card, gives it the keyboard and leaves it', async (given) => {

@@ -12,7 +12,7 @@ import { ATTACKS, makeHostileBuild } from '../hostile-build.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { makeZip, writeZip, type ZipContents } from '../zips.ts'
 import type { Journey } from './journey.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const ABOUT = 'A page that tries what engines need, and writes down what it found in its storage.'

@@ -34,9 +34,7 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
       'input:is([type="text"], [type="email"], [type="url"], [type="password"], :not([type])):not([role]), textarea, [role="textbox"]',
     combobox: 'select:not([role]), [role="combobox"]',
     switch: '[role="switch"]',
-    dialog: 'dialog, [role="dialog"]',
     article: 'article',
-    group: 'fieldset, [role="group"]',
     frame: 'iframe',
     text: 'p, span, dd, li, output, [role="status"], [role="alert"]',
   }
@@ -59,7 +57,7 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
       labels ||
       element.getAttribute('aria-label') ||
       [...own].map((label) => label.textContent).join(' ') ||
-      (role === 'dialog' ? '' : textOf(element)) ||
+      textOf(element) ||
       element.getAttribute('title') ||
       ''
     return name.replaceAll(/\s+/g, ' ').trim()

@@ -14,14 +14,14 @@ function findProgram(...names: string[]): string | undefined {
 }
 
 /** Finds Firefox or Firefox ESR. */
-export function findFirefox(): Installed<{ firefox: string }> {
+export function findFirefox(): Installed<string> {
   const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')
   if (!firefox || !isInstalled(firefox)) {
     return {
       missing: 'Firefox (on Debian: apt-get install firefox-esr), or its path in FIREFOX_PATH',
     }
   }
-  return { programs: { firefox } }
+  return { programs: firefox }
 }
 
 export interface WebKitPrograms {

@@ -10,7 +10,7 @@ import { reportErrors, type Reports } from './error-reports.ts'
 import { startGameSites, type GameSites } from './game-sites.ts'
 import type { Installed } from './installed.ts'
 import { createPage, type Page } from './page.ts'
-import type { Browser } from './tab.ts'
+import type { Browser } from './webdriver.ts'
 
 const PICTURES = fileURLToPath(new URL('../../test-results/browsers', import.meta.url))
 

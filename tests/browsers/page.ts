@@ -1,7 +1,7 @@
 /** Actions and queries for journeys, the same for every browser. */
 import { findAll, isLive, type Found, type Name } from './in-page.ts'
-import type { Key, Tab } from './tab.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
+import type { Key, Tab } from './webdriver.ts'
 
 export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 'reload'> {
   /** Opens a path of the portal, or an address of another one. */
@@ -19,7 +19,6 @@ export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 're
   /** Clicks a field and types into it. */
   fill(role: string, name: Name, text: string): Promise<void>
   press(key: Key): Promise<void>
-  type(text: string): Promise<void>
   /** Waits until the URL has this path, query included. */
   at(path: string): Promise<void>
   /** Waits until a function in the page returns true. */

@@ -4,8 +4,7 @@
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Key, Point, Tab } from './tab.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** A desktop window with space for the browser's toolbar, px. */
 export const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
@@ -14,19 +13,26 @@ export const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 export type Send = <Result = unknown>(command: string, parameters?: object) => Promise<Result>
 
 /** Code points for keys without a character (WebDriver 2, section 17.4.2). */
-const KEYS: Record<Key, string> = {
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Tab: '\uE004',
-  ArrowDown: '\uE015',
-  ArrowUp: '\uE013',
-  ArrowLeft: '\uE012',
-  ArrowRight: '\uE014',
-  Backspace: '\uE003',
+const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' }
+
+/** Special keys, named as in `KeyboardEvent.key`. */
+export type Key = keyof typeof KEYS
+/** Coordinates in the viewport, px. */
+type Point = readonly [x: number, y: number]
+/** One tab with its own storage, which is discarded on `close`. */
+export type Tab = ReturnType<typeof createTab>
+
+export interface Browser {
+  /**
+   * Opens a tab that trusts any certificate and uses the proxy for every site except this machine.
+   */
+  open(proxyPort: number): Promise<Tab>
+  /** Stops everything that was started and removes its folders. */
+  stop(): Promise<void>
 }
 
 /** Creates the tab of a session. `close` ends the browser. */
-export function createTab(send: Send, close: () => Promise<void>): Tab {
+export function createTab(send: Send, close: () => Promise<void>) {
   async function point([x, y]: Point, ...presses: string[]) {
     const actions = [
       { type: 'pointerMove', x, y, duration: 0 },
@@ -44,8 +50,11 @@ export function createTab(send: Send, close: () => Promise<void>): Tab {
     await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 
-  /** Arguments and result are passed as JSON. */
-  const evaluate: Tab['evaluate'] = async (run, ...args) => {
+  /** Runs a self-contained function in the page; arguments and result are passed as JSON. */
+  async function evaluate<Arguments extends unknown[], Result>(
+    run: (...args: Arguments) => Result | Promise<Result>,
+    ...args: Arguments
+  ): Promise<Result> {
     const script = `const done = arguments[arguments.length - 1]
 Promise.resolve((${run.toString()})(...${JSON.stringify(args)})).then(
   (value) => done({ value: JSON.stringify(value) ?? 'null' }), (error) => done({ error: String(error) }))`
@@ -54,7 +63,7 @@ Promise.resolve((${run.toString()})(...${JSON.stringify(args)})).then(
       args: [],
     })
     if (response.value === undefined) throw new Error(response.error)
-    return JSON.parse(response.value)
+    return JSON.parse(response.value) as Result
   }
 
   /** Sends a command that leads to another document, and waits for that document. */
@@ -69,15 +78,18 @@ Promise.resolve((${run.toString()})(...${JSON.stringify(args)})).then(
   return {
     evaluate,
     close,
-    navigate: (url) => leave('Navigate', { url }),
+    /** Opens a URL and waits for its document. */
+    navigate: (url: string) => leave('Navigate', { url }),
     async back() {
       await send('Back')
     },
     reload: () => leave('Refresh'),
-    hover: (at) => point(at),
-    click: (at) => point(at, 'pointerDown', 'pointerUp'),
-    press: (key) => strike([KEYS[key]]),
-    type: (text) => strike([...text]),
+    /** Moves the pointer. */
+    hover: (at: Point) => point(at),
+    click: (at: Point) => point(at, 'pointerDown', 'pointerUp'),
+    press: (key: Key) => strike([KEYS[key]]),
+    type: (text: string) => strike([...text]),
+    /** A PNG of the viewport. */
     async screenshot() {
       return Buffer.from(await send<string>('TakeScreenshot', { full: false }), 'base64')
     },

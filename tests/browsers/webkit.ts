@@ -1,10 +1,9 @@
 /** The minimal browser of WebKitGTK on a virtual display, driven by classic WebDriver. */
+import { startReaper } from '../fleet/programs.ts'
 import { findFreePort } from '../portal.ts'
+import { until } from '../until.ts'
 import type { WebKitPrograms } from './installed.ts'
-import { makeHome, removeHome, start } from './programs.ts'
-import type { Browser, Tab } from './tab.ts'
-import { until } from './until.ts'
-import { WINDOW, createTab, type Send } from './webdriver.ts'
+import { WINDOW, createTab, type Browser, type Send, type Tab } from './webdriver.ts'
 
 /** Timeout for a response of the driver. */
 const RESPONSE_TIMEOUT_MS = 60_000
@@ -34,33 +33,36 @@ const PATHS: Record<string, string> = {
 
 /** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
-  const home = await makeHome()
+  const reaper = await startReaper()
+  const home = { HOME: reaper.folder, XDG_RUNTIME_DIR: reaper.folder }
   const { width, height } = WINDOW
-  const screen = start(
-    programs.xvfb,
-    ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'],
-    home,
-  )
-  const [, display] = await screen.waitFor(/^(\d+)\n/m)
+  const findDisplay = (output: string) => /^(\d+)\n/m.exec(output)?.[1]
+  const screen = await reaper.run({
+    path: programs.xvfb,
+    args: ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'],
+    environment: home,
+    isReady: (output) => until('Xvfb has a display', () => findDisplay(output())),
+  })
   const port = await findFreePort()
-  const driver = start(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], home, {
-    DISPLAY: `:${display}`,
-    GDK_BACKEND: 'x11',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-    NO_AT_BRIDGE: '1',
-  })
   const call = createClient(`http://127.0.0.1:${port}`)
-  await until('WebKitWebDriver responds', async () => {
-    return (await call<{ ready: boolean }>('GET', '/status').catch(() => undefined))?.ready
+  await reaper.run({
+    path: programs.driver,
+    args: [`--port=${port}`, '--host=127.0.0.1'],
+    environment: {
+      ...home,
+      DISPLAY: `:${findDisplay(screen.output())}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
+    },
+    isReady: () =>
+      until('WebKitWebDriver responds', async () => {
+        return (await call<{ ready: boolean }>('GET', '/status')).ready
+      }),
   })
-
   return {
     open: (proxyPort) => openTab(call, programs.miniBrowser, proxyPort),
-    async stop() {
-      await driver.stop()
-      await screen.stop()
-      await removeHome(home)
-    },
+    stop: reaper.end,
   }
 }
 

@@ -15,7 +15,7 @@ interface PortalOnPostgres extends Portal {
 }
 
 async function startOnPostgres(): Promise<PortalOnPostgres> {
-  const postgres = await startOwnPostgres(findPostgres()!)
+  const postgres = (await startOwnPostgres())!
   const portal = await startPortal({ DATABASE_URL: postgres.url })
   async function stop() {
     await portal.stop()

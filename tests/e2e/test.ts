@@ -3,7 +3,7 @@
  * misbehaves.
  */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { startFleetPortal, type VisitedPortal } from '../fleet/as-portal.ts'
+import { startFleetPortal, type VisitedPortal } from '../fleet/fleet.ts'
 import { startPortal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 

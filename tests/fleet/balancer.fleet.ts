@@ -1,12 +1,11 @@
 /** How `deploy/haproxy.cfg` handles requests, streams and nodes. Each node is a server of this test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requiresPrograms } from '../../scripts/programs.mjs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEventStream } from '../event-stream.ts'
+import { describeWithPrograms } from '../programs.ts'
 import { findFreePort } from '../portal.ts'
 import { until } from '../until.ts'
-import { startHaproxy, type FleetBalancer } from './haproxy.ts'
-import { findFleetPrograms } from './installed.ts'
+import { HAPROXY, startHaproxy, type FleetBalancer } from './haproxy.ts'
 import { startReaper, type Reaper } from './programs.ts'
 import { listen } from '../listen.ts'
 
@@ -53,18 +52,16 @@ const notReady: Handler = (_, outgoing) => void outgoing.writeHead(503).end()
 const slow: Handler = (_, outgoing) => void setTimeout(() => outgoing.end(), SLOW_CHECK_MS)
 const silent: Handler = () => undefined
 
-const found = findFleetPrograms()
-describe.skipIf('missing' in found && !requiresPrograms)('HAProxy', () => {
+describeWithPrograms('HAProxy', [HAPROXY], () => {
   let reaper: Reaper
   let balancer: FleetBalancer
   let nodes: Awaited<ReturnType<typeof startStub>>[]
 
   beforeAll(async () => {
-    if ('missing' in found) throw new Error(`not installed: ${found.missing}`)
     nodes = await Promise.all(['a', 'b', 'c'].map(startStub))
     reaper = await startReaper()
     const ports = Object.fromEntries(nodes.map(({ name, port }) => [name, port]))
-    balancer = await startHaproxy(reaper, found.programs.haproxy, await findFreePort(), ports)
+    balancer = await startHaproxy(reaper, await findFreePort(), ports)
   })
   afterAll(async () => {
     await reaper.end()

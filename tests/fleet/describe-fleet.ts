@@ -1,8 +1,7 @@
 /** Runs tests on a fleet: one for all tests of a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requiresPrograms } from '../../scripts/programs.mjs'
-import { startFleet, type Fleet, type FleetOptions } from './fleet.ts'
-import { findFleetPrograms } from './installed.ts'
+import { describeMissing, startFleet, type Fleet, type FleetOptions } from './fleet.ts'
 
 /** The fleet of the block, available from its first test on. */
 export interface At {
@@ -18,13 +17,12 @@ export function describeFleet(
   declare: (at: At) => void,
   options: FleetOptions = {},
 ): void {
-  const found = findFleetPrograms()
-  if ('missing' in found) return missFleet(found.missing)
-  const { programs } = found
+  const missing = describeMissing()
+  if (missing) return missFleet(missing)
   describe(`${name}`, () => {
     const at = {} as At
     beforeAll(async () => {
-      at.fleet = await startFleet(programs, options)
+      at.fleet = await startFleet(options)
     })
     afterAll(() => at.fleet?.stop())
     declare(at)
@@ -32,9 +30,8 @@ export function describeFleet(
 }
 
 function missFleet(missing: string): void {
-  const message = `A fleet needs more than is installed: ${missing}.`
-  if (!requiresPrograms) console.warn(`${message} Its tests are left out.`)
+  if (!requiresPrograms) console.warn(`${missing}. The tests of fleets are left out.`)
   test.skipIf(!requiresPrograms)('the programs of a fleet are installed', () =>
-    expect.fail(message),
+    expect.fail(missing),
   )
 }

@@ -9,6 +9,8 @@ import { isPortOpen } from './open-port.ts'
 import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
+/** Where Debian installs it. */
+export const HAPROXY = '/usr/sbin/haproxy'
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 
 /** The balancer that visitors reach. */
@@ -31,7 +33,6 @@ export type NodePorts = Record<string, number>
 /** Starts HAProxy in front of these nodes. */
 export async function startHaproxy(
   reaper: Reaper,
-  path: string,
   port: number,
   nodes: NodePorts,
 ): Promise<FleetBalancer> {
@@ -42,7 +43,7 @@ export async function startHaproxy(
   writeFileSync(statistics, `global\n  stats socket ${socket}\n`)
   const addresses = ports.map((node, index) => [`PORTAL_NODE_${index + 1}`, `127.0.0.1:${node}`])
   const program = await reaper.run({
-    path,
+    path: HAPROXY,
     args: ['-db', '-f', CONFIGURATION, '-f', statistics],
     environment: {
       PORTAL_HTTP_BIND: `127.0.0.1:${plainPort}`,

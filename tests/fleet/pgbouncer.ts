@@ -2,10 +2,13 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
-import { findUser } from '../postgres.ts'
 import { isPortOpen } from './open-port.ts'
+import { findUser } from './postgres.ts'
 import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
+
+/** Where Debian installs it. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /** The pooler between the nodes and Postgres. */
 export interface FleetPgBouncer extends Program {
@@ -15,7 +18,6 @@ export interface FleetPgBouncer extends Program {
 /** Starts PgBouncer in front of the Postgres at this port. */
 export async function startPgBouncer(
   reaper: Reaper,
-  path: string,
   postgresPort: number,
 ): Promise<FleetPgBouncer> {
   const port = await findFreePort()
@@ -24,7 +26,7 @@ export async function startPgBouncer(
   mkdirSync(folder)
   const file = join(folder, 'pgbouncer.ini')
   // By default it waits 15 seconds before it reconnects to a failed Postgres, and lets clients wait
-  // for two minutes. reads,
+  // for two minutes.
   writeFileSync(
     file,
     `[databases]
@@ -44,7 +46,7 @@ query_wait_timeout = 5
   )
   if (user) chownSync(folder, user.uid, user.gid)
   const program = await reaper.run({
-    path,
+    path: PGBOUNCER,
     args: [file],
     user,
     isReady: () => until('PgBouncer listens', () => isPortOpen(port)),

@@ -1,39 +1,56 @@
-/** Postgres as a program of the fleet. */
+/** Postgres as a program that can be stopped and restarted. */
+import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { findPostgres } from '../../scripts/programs.mjs'
 import { findFreePort } from '../portal.ts'
-import { findUser, makeCluster, waitForPostgres } from '../postgres.ts'
+import { until } from '../until.ts'
 import type { Reaper, Program } from './programs.ts'
 
-/** Low enough for a test to take them all. */
-const MAX_CONNECTIONS = 60
-
-/** The Postgres server of the fleet. */
-export interface FleetPostgres extends Program {
+/** A running server. */
+export interface PostgresProgram extends Program {
   port: number
-  /** Bypasses PgBouncer, for tests that read rows. */
+  /** A database whose user may create others. */
   url: string
 }
 
-/** Starts Postgres with an empty database. */
-export async function startFleetPostgres(reaper: Reaper, binaries: string): Promise<FleetPostgres> {
+/** Postgres refuses to run as root, so it runs as the user `postgres` if that exists. */
+export function findUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Starts the installed server with an empty cluster. */
+export async function startPostgresOn(
+  reaper: Reaper,
+  settings: readonly string[],
+): Promise<PostgresProgram> {
+  const binaries = findPostgres()!
   const user = findUser()
   const folder = join(reaper.folder, 'postgres')
   mkdirSync(folder)
   if (user) chownSync(folder, user.uid, user.gid)
-  const data = makeCluster(binaries, folder)
+  const data = join(folder, 'data')
+  const cluster = ['-D', data, '-U', 'portal', '--auth=trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), cluster, { ...user, cwd: folder, stdio: 'ignore' })
   const port = await findFreePort()
   const url = `postgres://portal@127.0.0.1:${port}/postgres`
+  const own = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting])
   const program = await reaper.run({
     path: join(binaries, 'postgres'),
-    // A killed process loses no data: the operating system holds what it wrote.
-    // prettier-ignore
-    args: [
-      '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1',
-      '-c', 'fsync=off', '-c', `max_connections=${MAX_CONNECTIONS}`,
-    ],
+    args: ['-D', data, '-p', String(port), '-k', folder, ...own],
     user,
-    isReady: () => waitForPostgres(url),
+    isReady: () => until('Postgres accepts connections', () => acceptsConnections(url)),
   })
   return Object.assign(program, { port, url })
+}
+
+async function acceptsConnections(url: string): Promise<true> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+  return true
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the programs of a fleet: each can be stopped, killed and paused, and none outlives the
- * fleet.
+ * Runs programs: each can be stopped, killed and paused, and none outlives the process that started
+ * it.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,6 +19,8 @@ const END_TIMEOUT_MS = 10_000
 export interface Program {
   /** Id of the running process. */
   readonly pid: number
+  /** The end of its output so far, of both streams. */
+  output(): string
   /** Sends a signal and waits until the program has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Kills it with all its child processes. */
@@ -38,11 +40,11 @@ export interface ProgramOptions {
   /** Added to the variables of this process. */
   environment?: Record<string, string>
   /** Resolves once the program serves. */
-  isReady: () => Promise<unknown>
+  isReady: (output: () => string) => Promise<unknown>
 }
 
-/** Cleans up after the fleet. */
-export interface Reaper {
+/** Cleans up after the programs. */
+export interface Reaper extends AsyncDisposable {
   /** The folder for the programs' files; other users may enter it to reach their own. */
   folder: string
   keep(child: ChildProcess): void
@@ -52,8 +54,8 @@ export interface Reaper {
 }
 
 /** Makes the folder, and a process that outlives this one for long enough to clean up. */
-export async function startReaper(): Promise<Reaper> {
-  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-fleet-'))
+export async function startReaper(parent = tmpdir()): Promise<Reaper> {
+  const folder = await mkdtemp(join(parent, 'io-arcade-programs-'))
   await chmod(folder, 0o711)
   // In its own session: a terminal's Ctrl+C must not end it first.
   const reaper = fork(REAPER, [folder], { detached: true, execArgv: [] })
@@ -65,6 +67,12 @@ export async function startReaper(): Promise<Reaper> {
     child.once('exit', () => send({ ended: pid }))
   }
 
+  async function end(): Promise<void> {
+    const ended = once(reaper, 'exit')
+    reaper.disconnect()
+    await ended
+  }
+
   return {
     folder,
     keep,
@@ -73,11 +81,8 @@ export async function startReaper(): Promise<Reaper> {
       await program.start()
       return program
     },
-    async end() {
-      const ended = once(reaper, 'exit')
-      reaper.disconnect()
-      await ended
-    },
+    end,
+    [Symbol.asyncDispose]: end,
   }
 }
 
@@ -88,6 +93,7 @@ function createProgram(
 ): Program {
   let child: ChildProcess | undefined
   let printed = ''
+  const output = () => printed
   const isRunning = () => child?.exitCode === null && child.signalCode === null
 
   async function waitForEnd(act: () => void): Promise<void> {
@@ -101,6 +107,7 @@ function createProgram(
     get pid() {
       return child!.pid!
     },
+    output,
     async start() {
       const own = spawn(path, args, {
         ...user,
@@ -117,7 +124,7 @@ function createProgram(
         throw new Error(`${path} ended\n${printed}`)
       })
       failed.catch(() => undefined)
-      await Promise.race([isReady(), failed])
+      await Promise.race([isReady(output), failed])
     },
     async stop(signal = 'SIGTERM') {
       const timer = setTimeout(() => signalTree(child!.pid!, 'SIGKILL'), END_TIMEOUT_MS)

@@ -1,13 +1,64 @@
 /** Sends malformed requests to a running portal and reports faulty responses. */
-import { setTimeout } from 'node:timers/promises'
-import { send } from './client.ts'
-import { makeExchange, type Site } from './exchanges.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import { makeExchange, type Exchange, type Site } from './exchanges.ts'
 
 const CONNECTIONS = 24
 /** After this time the next exchange starts, while a slow one waits for the server's timeout. */
 const PATIENCE_MS = 500
 
-export interface FuzzRun {
+/** A connection without a response or an end after this time counts as hanging. */
+const HANG_MS = 30_000
+
+interface Outcome {
+  /** Status of each response on the connection, in order. */
+  statuses: number[]
+  isHanging: boolean
+  /** The server reset the connection before it had read everything. A response may be lost. */
+  isReset: boolean
+}
+
+/** Returns the final statuses of the responses; `100 Continue` is not final. */
+function readStatuses(received: string): number[] {
+  return Array.from(received.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) =>
+    Number(status),
+  ).filter((status) => status >= 200)
+}
+
+/** Sends the bytes of the exchange and waits until the server closes the connection. */
+async function send({ pieces, ending }: Exchange, port: number): Promise<Outcome> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  let isReset = false
+  socket.on('error', () => {
+    isReset = true
+  })
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+    // An event stream never ends.
+    if (/\r\ncontent-type: text\/event-stream/i.test(received)) socket.destroy()
+  })
+  await Promise.race([once(socket, 'connect').catch(() => undefined), closed])
+  for (const piece of pieces) {
+    if (!socket.writable) break
+    socket.write(piece)
+    await setImmediate()
+  }
+  if (ending === 'leaves') socket.destroy()
+  if (ending === 'closes') socket.end()
+  let isHanging = false
+  const timer = setTimeout(() => {
+    isHanging = true
+    socket.destroy()
+  }, HANG_MS)
+  await closed
+  clearTimeout(timer)
+  return { statuses: readStatuses(received), isHanging, isReset }
+}
+
+interface FuzzRun {
   /** Number of responses by status. */
   responses: Record<number, number>
   /** Numbers of the exchanges with a 5xx response, with that status. */
@@ -18,14 +69,11 @@ export interface FuzzRun {
   unanswered: number[]
 }
 
-export interface StartedFuzz {
-  /** Resolves when all exchanges are sent; some may still wait for the server's timeout. */
-  sent: Promise<void>
-  done: Promise<FuzzRun>
-}
-
-/** Sends the first `count` exchanges of the seed. */
-export function startFuzz(seed: number, count: number, site: Site): StartedFuzz {
+/**
+ * Sends the first `count` exchanges of the seed. Once all are sent, some may still wait for the server's
+ * timeout.
+ */
+export function startFuzz(seed: number, count: number, site: Site) {
   const port = Number(new URL(site.origin).port)
   const run: FuzzRun = { responses: {}, faults: [], hangs: [], unanswered: [] }
   const pending = new Set<Promise<void>>()
@@ -48,7 +96,7 @@ export function startFuzz(seed: number, count: number, site: Site): StartedFuzz 
       pending.add(sending)
       const forget = () => pending.delete(sending)
       sending.then(forget, forget)
-      await Promise.race([sending, setTimeout(PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([sending, pause(PATIENCE_MS, undefined, { ref: false })])
     }
   }
   const sent = Promise.all(Array.from({ length: CONNECTIONS }, work)).then(() => undefined)
