@@ -1,4 +1,7 @@
-/** The files in `deploy/` that start a portal: they are consistent with it and with each other. */
+/**
+ * The files in `deploy/` that start a portal: they are consistent with it and with each other.
+ * `compose.test.ts` tests the compose files.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +18,6 @@ import { makeFolder } from '../folder.ts'
 import { describeWithPrograms } from '../programs.ts'
 import { openTestServer } from '../test-server.ts'
 
-const COMPOSE = '/usr/bin/docker-compose'
 const SYSTEMD = '/usr/bin/systemd-analyze'
 /** Of 100: systemd's exposure level of the service. */
 const MOST_EXPOSURE = 20
@@ -29,13 +31,6 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../../deploy/${file}`, i
 
 const dockerfile = read('deploy/Dockerfile')
 const service = read('deploy/io-arcade.service')
-const composed = {
-  'compose.yaml': read('deploy/compose.yaml'),
-  'compose.fleet.yaml': read('deploy/compose.fleet.yaml'),
-}
-
-/** Returns the portal's part of a file, without database and proxy. */
-const portalPart = (text: string) => text.split(/^ {2}proxy:$/m)[0]!
 
 const variables = new Set<string>([
   ...CONFIG_VARIABLES,
@@ -46,19 +41,11 @@ const variables = new Set<string>([
   'PATH',
 ])
 
-function namedIn(text: string): string[] {
-  const received = text.match(/^(?:ENV |Environment=).*$/gm)?.join('\n') ?? ''
-  const found = [
-    ...portalPart(text).matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm),
-    ...received.matchAll(/[ =]([A-Z][A-Z_]+)=/g),
-  ]
-  return found.map(([, name]) => name!)
-}
-
-test.each(Object.entries({ ...composed, Dockerfile: dockerfile, service }))(
+test.each(Object.entries({ Dockerfile: dockerfile, service }))(
   '%s uses existing variables',
   (_, text) => {
-    const named = namedIn(text)
+    const lines = text.match(/^(?:ENV |Environment=).*$/gm)!.join('\n')
+    const named = [...lines.matchAll(/[ =]([A-Z][A-Z_]+)=/g)].map(([, name]) => name!)
     expect(named.length).toBeGreaterThan(2)
     expect(named.filter((name) => !variables.has(name))).toEqual([])
   },
@@ -81,7 +68,7 @@ test('the guides name every variable and every file', () => {
   const unnamed = own.filter((name) => !configuration.includes(`\`${name}\``))
   expect(unnamed).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH'])
   const guides = {
-    'containers.md': ['Dockerfile', ...Object.keys(composed)],
+    'containers.md': ['Dockerfile', 'compose.yaml', 'compose.fleet.yaml'],
     'proxies-and-mail.md': ['nginx.conf', 'Caddyfile', 'haproxy.cfg'],
     'systemd.md': ['io-arcade.service'],
   }
@@ -137,83 +124,6 @@ describe('the image', () => {
     expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
     expect(taken.filter((path) => /^(deploy|data|\.env|\.git|node_modules)/.test(path))).toEqual([])
     expect(read('.gitignore')).toMatch(/^deploy\/secrets\/$/m)
-  })
-})
-
-describeWithPrograms('by docker-compose', [COMPOSE], () => {
-  /** Returns the resolved configuration of a file. */
-  const compose = (file: string, environment: Record<string, string>) =>
-    spawnSync(COMPOSE, ['--file', pathOf(file), 'config'], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-    })
-
-  test('requires a public URL', () => {
-    const { status, stderr } = compose('compose.yaml', {})
-    expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL')])
-  })
-
-  test.each(Object.keys(composed))('%s reads its settings from .env next to it', async (file) => {
-    const folder = await makeFolder()
-    await mkdir(join(folder, 'deploy'))
-    await copyFile(pathOf(file), join(folder, 'deploy', file))
-    const settings = ['PUBLIC_URL=https://of-the-file.example', 'PORTAL_HOST=of-the-file.example']
-    await writeFile(join(folder, 'deploy/.env'), settings.join('\n'))
-    const { status, stdout, stderr } = spawnSync(COMPOSE, ['--file', `deploy/${file}`, 'config'], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: process.env.HOME },
-    })
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('PUBLIC_URL: https://of-the-file.example')
-  })
-
-  test('the compose commands of the guide name existing services and programs', () => {
-    const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
-    const lines = [
-      ...read('docs/containers.md').matchAll(/docker compose --file deploy\/(\S+) ([^\n`]+)/g),
-    ].map(([, file, rest]) => ({ file: file!, words: rest!.split(' ') }))
-    expect(lines.length).toBeGreaterThan(15)
-    const servicesOf = (file: string) =>
-      spawnSync(COMPOSE, ['--file', pathOf(file), 'config', '--services'], {
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
-      }).stdout.split('\n')
-    const services = new Map(Object.keys(composed).map((file) => [file, servicesOf(file)]))
-    for (const { file, words } of lines) {
-      const [command, ...rest] = words
-      expect(['up', 'exec', 'run', 'stop', 'cp', 'ps']).toContain(command)
-      const named = rest.filter((word) => services.get(file)!.includes(word.split(':')[0]!))
-      // `up` without a name starts all services.
-      expect([words.join(' '), command === 'up' || named.length > 0]).toEqual([
-        words.join(' '),
-        true,
-      ])
-      if (!rest.includes('io-arcade')) continue
-      const program = `../../server/cli/${rest[rest.indexOf('io-arcade') + 1]}.ts`
-      expect([program, existsSync(fileURLToPath(new URL(program, import.meta.url)))]).toEqual([
-        program,
-        true,
-      ])
-    }
-  })
-
-  test.each(Object.entries(composed))('%s is valid', (file, text) => {
-    const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
-    const { status, stdout, stderr } = compose(file, given)
-    expect([status, stderr]).toEqual([0, ''])
-
-    const drains = Number(/DRAIN_SECONDS: '(\d+)'/.exec(stdout)?.[1] ?? 0)
-    const grace = Number(/stop_grace_period: (\d+)s/.exec(portalPart(text))![1])
-    expect(grace).toBeGreaterThan(drains + DRAIN_S)
-    for (const word of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
-      expect(portalPart(text)).toContain(word)
-    }
-    // Each secret in use is provided, from the folder that git ignores.
-    const used = [...stdout.matchAll(/\/run\/secrets\/(\S+)/g)].map(([, name]) => name!)
-    const secrets = [...text.matchAll(/^ {2}(\S+): \{ file: \.\/secrets\/(\S+) \}$/gm)]
-    expect(secrets.map(([, name]) => name).toSorted()).toEqual([...new Set(used)].toSorted())
-    for (const [, name, path] of secrets) expect(path).toBe(name)
   })
 })
 
