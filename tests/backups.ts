@@ -1,7 +1,11 @@
-/** Runs the backup and restore commands as an operator does. */
+/** Makes and restores backups, by the commands or in the process of the test. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { defaultFolderOf } from '#ops/backups/backup-folders.ts'
+import { copyDeletionLog } from '#ops/backups/deletion-log.ts'
+import { makeBackup } from '#ops/backups/make-backup.ts'
+import { restoreBackup } from '#ops/backups/restore-backup.ts'
+import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
 import { finish, startCommand } from './command.ts'
@@ -31,15 +35,24 @@ export function startBackupCommand(
 export const runBackupCommand = (...command: Parameters<typeof startBackupCommand>) =>
   finish(startBackupCommand(...command))
 
-/** Makes a backup and returns its path. */
+/** Makes a backup as the command does, and returns its path. */
 export async function backUp(
   environment: Record<string, string>,
-  args: string[] = [],
+  { to, keep }: { to?: string; keep?: number } = {},
 ): Promise<string> {
-  const { code, out, error } = await runBackupCommand('backup', environment, args)
-  expect([code, error]).toEqual([0, ''])
-  return /^Backup made: (.+\.backup) \(/.exec(out)![1]!
+  const config = readConfig(environment)
+  const folder = to ?? defaultFolderOf(config)
+  const { path } = await makeBackup(config, { folder, keep })
+  await copyDeletionLog(config, folder)
+  return path
 }
+
+/** Restores a backup as the command does. */
+export const restore = (
+  environment: Record<string, string>,
+  path: string,
+  options?: Parameters<typeof restoreBackup>[2],
+) => restoreBackup(readConfig(environment), path, options)
 
 /** Lists the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {

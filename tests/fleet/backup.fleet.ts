@@ -31,7 +31,7 @@ describeFleet(
       const refused = await runBackupCommand('backup', environment)
       expect([refused.code, refused.error]).toEqual([1, `${THROUGH_POOLER}\n`])
       const direct = { ...environment, BACKUP_DATABASE_URL: at.fleet.postgres.url }
-      const path = await backUp(direct, ['--to', folder])
+      const path = await backUp(direct, { to: folder })
       expect(await listBackups(folder)).toHaveLength(1)
       // Every node finds it in the shared folder.
       for (const { url } of at.fleet.nodes) {

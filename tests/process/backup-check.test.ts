@@ -1,6 +1,6 @@
 /** Backups verified and listed next to the running portal, which they leave as it is. */
 import { chown, readFile, readdir, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
 import type { BackupMetadata } from '#ops/backups/container/container-format.ts'
@@ -53,7 +53,7 @@ describeOnBothEngines('a backup', (at) => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     await startTestPortal(place)
     const to = await makeFolder()
-    const path = await backUp({ ...place, BACKUP_PASSPHRASE_FILE }, ['--to', to])
+    const path = await backUp({ ...place, BACKUP_PASSPHRASE_FILE }, { to })
     const before = [await traceOf(place.DATA_DIR!), await traceOf(to)]
     const TMPDIR = await makeFolder()
     const environment = { ...place, TMPDIR }
@@ -121,7 +121,7 @@ describe('backup -- --list', () => {
     })
     const plain = await backUp(place)
     const encrypted = await backUp({ ...place, BACKUP_PASSPHRASE_FILE })
-    const elsewhere = await backUp(place, ['--to', await makeFolder()])
+    const elsewhere = await backUp(place, { to: await makeFolder() })
     const rowOf = (out: string, path: string) =>
       out
         .split('\n')
@@ -152,19 +152,17 @@ describe('backup -- --list', () => {
 describe('a command', () => {
   test('takes paths from the folder of its caller', async () => {
     const [place, INIT_CWD] = [await makePlace(), await makeFolder()]
-    const path = await backUp({ ...place, INIT_CWD }, ['--to', 'copies'])
-    expect(dirname(path)).toBe(join(INIT_CWD, 'copies'))
-    const list = await runBackupCommand('backup', { ...place, INIT_CWD }, [
-      '--list',
-      '--to',
-      'copies',
-    ])
+    const caller = { ...place, INIT_CWD }
+    const made = await runBackupCommand('backup', caller, ['--to', 'copies'])
+    const [path] = await listBackups(join(INIT_CWD, 'copies'))
+    expect(made.out).toContain(`Backup made: ${path} (`)
+    const list = await runBackupCommand('backup', caller, ['--list', '--to', 'copies'])
     expect(list.out).toContain(path)
     const restored = {
       DATA_DIR: join(await makeFolder(), 'restored'),
       INIT_CWD: join(INIT_CWD, 'copies'),
     }
-    const { code, error } = await runBackupCommand('restore', restored, [basename(path)])
+    const { code, error } = await runBackupCommand('restore', restored, [basename(path!)])
     expect([code, error]).toEqual([0, ''])
   })
 

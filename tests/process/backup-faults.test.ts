@@ -15,6 +15,7 @@ import {
   listBackups,
   makeEmptyPlace,
   makePlace,
+  restore,
   runBackupCommand,
   writePassphrase,
   ONE_LINE,
@@ -24,26 +25,29 @@ import { signUpByForm } from '../player-client.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
-/** Returns the error line of a command that fails and leaves the folder unchanged. */
-async function refusalOf(
-  name: 'backup' | 'restore',
-  environment: Record<string, string>,
-  args: string[],
-): Promise<string> {
+type Place = Record<string, string> & { DATA_DIR: string }
+
+/** Returns the error line of an act that fails and leaves the folder unchanged. */
+async function refusalOf({ DATA_DIR }: Place, act: () => Promise<unknown>): Promise<string> {
   // A read-only connection leaves SQLite's temporary files, which the next writer removes.
   const list = async () => {
-    const names = await readdir(environment.DATA_DIR!, { recursive: true }).catch(() => [])
+    const names = await readdir(DATA_DIR, { recursive: true }).catch(() => [])
     return names.filter((name) => !/\.sqlite-(wal|shm)$/.test(name))
   }
   const before = await list()
-  const { code, out, error } = await runBackupCommand(name, environment, args)
-  expect([code, out]).toEqual([1, ''])
-  expect(error).toMatch(ONE_LINE)
+  const message = await act().then(
+    () => expect.fail('it was done'),
+    (error: Error) => error.message,
+  )
+  expect(message).toMatch(/^[^\n]+$/)
   expect(await list()).toEqual(before)
-  return error
+  return message
 }
+const refusalToRestore = (place: Place, ...backup: [path: string, options?: object]) =>
+  refusalOf(place, () => restore(place, ...backup))
+const refusalToBackUp = (place: Place, to?: string) =>
+  refusalOf(place, () => backUp(place, to === undefined ? {} : { to }))
 
-// Several low-priority commands per test.
 describe('an incomplete, foreign or unreadable file', () => {
   test('is rejected before anything is written', async () => {
     const path = await backUp(await makePlace())
@@ -53,27 +57,29 @@ describe('an incomplete, foreign or unreadable file', () => {
       const flipped = Buffer.from(whole)
       flipped[at]! ^= 1
       await writeFile(path, flipped)
-      const line = await refusalOf('restore', empty, [path])
-      expect(line).toMatch(/is damaged/)
+      expect(await refusalToRestore(empty, path)).toMatch(/is damaged/)
     }
     expect(existsSync(empty.DATA_DIR)).toBe(false)
+    const command = await runBackupCommand('restore', empty, [path])
+    expect(command).toMatchObject({ code: 1, out: '', error: expect.stringMatching(ONE_LINE) })
   })
 
   test('is restored only with its passphrase', async () => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     const path = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
     const empty = await makeEmptyPlace()
-    const other = await writePassphrase('another long passphrase')
-    expect(await refusalOf('restore', empty, [path])).toContain('set BACKUP_PASSPHRASE_FILE')
-    expect(await refusalOf('restore', { ...empty, BACKUP_PASSPHRASE_FILE: other }, [path])).toMatch(
-      /^The passphrase does not match /,
-    )
-    const short = await writePassphrase('short')
-    expect(await refusalOf('restore', { ...empty, BACKUP_PASSPHRASE_FILE: short }, [path])).toMatch(
-      /must have at least 12 characters/,
-    )
-    const right = { ...empty, BACKUP_PASSPHRASE_FILE }
-    expect(await runBackupCommand('restore', right, [path])).toMatchObject({ code: 0, error: '' })
+    const allowUnencrypted = true
+    for (const options of [{}, { allowUnencrypted }]) {
+      expect(await refusalToRestore(empty, path, options)).toContain('set BACKUP_PASSPHRASE_FILE')
+    }
+    for (const [passphrase, line] of [
+      ['another long passphrase', /^The passphrase does not match /],
+      ['short', /must have at least 12 characters/],
+    ] as const) {
+      const other = { ...empty, BACKUP_PASSPHRASE_FILE: await writePassphrase(passphrase) }
+      expect(await refusalToRestore(other, path)).toMatch(line)
+    }
+    await restore({ ...empty, BACKUP_PASSPHRASE_FILE }, path, { allowUnencrypted })
   })
 
   test('rejects an unencrypted backup if a passphrase is set, unless a flag allows it', async () => {
@@ -89,7 +95,7 @@ describe('an incomplete, foreign or unreadable file', () => {
     // As the portal's own restore, and as a trial restore with an empty BACKUP_DIR.
     for (const trial of [{}, { BACKUP_DIR: '', GAMES_DIR: '', SMTP_URL: '', PUBLIC_URL: '' }]) {
       const place = { ...trial, ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE }
-      const line = await refusalOf('restore', place, [path])
+      const line = await refusalToRestore(place, path)
       expect(line).toContain('is not encrypted, although BACKUP_PASSPHRASE_FILE is set')
       expect(line).toContain('--allow-unencrypted')
       expect(existsSync(place.DATA_DIR)).toBe(false)
@@ -97,42 +103,26 @@ describe('an incomplete, foreign or unreadable file', () => {
       expect(allowed).toMatchObject({ code: 0, error: '' })
       expect(allowed.out).toContain('41 likes')
     }
-  })
-
-  test('ignores the flag for an encrypted backup, or without a passphrase', async () => {
-    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
-    const encrypted = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
-    const flag = '--allow-unencrypted'
-    expect(await refusalOf('restore', await makeEmptyPlace(), [encrypted, flag])).toContain(
-      'set BACKUP_PASSPHRASE_FILE',
-    )
-    const withKey = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE }
-    expect(await runBackupCommand('restore', withKey, [encrypted, flag])).toMatchObject({ code: 0 })
-    const plain = await backUp(await makePlace())
-    expect(await runBackupCommand('restore', await makeEmptyPlace(), [plain, flag])).toMatchObject({
-      code: 0,
-    })
+    // Without a passphrase there is nothing to allow.
+    await restore(await makeEmptyPlace(), path, { allowUnencrypted: true })
   })
 
   test('rejects the key of another portal in the folder', async () => {
     const path = await backUp(await makePlace())
     const other = { DATA_DIR: await makeFolder() }
     readAuthSecret(undefined, other.DATA_DIR)
-    expect(await refusalOf('restore', other, [path])).toContain('is the key of another portal')
+    expect(await refusalToRestore(other, path)).toContain('is the key of another portal')
     await fillFolder(other.DATA_DIR)
-    expect(await refusalOf('restore', other, [path])).toContain(
-      'move io-arcade.sqlite, auth-secret away',
-    )
+    expect(await refusalToRestore(other, path)).toContain('move io-arcade.sqlite, auth-secret away')
   })
 
   test('restores a portal that has lost its database but not its key', async () => {
     const place = await makePlace()
-    const path = await backUp(place, ['--to', await makeFolder()])
-    const lost = await makeEmptyPlace()
-    readAuthSecret(undefined, lost.DATA_DIR)
+    const path = await backUp(place, { to: await makeFolder() })
+    const lost = { DATA_DIR: await makeFolder() }
     const key = await readFile(join(place.DATA_DIR, 'auth-secret'))
     await writeFile(join(lost.DATA_DIR, 'auth-secret'), key)
-    expect(await runBackupCommand('restore', lost, [path])).toMatchObject({ code: 0, error: '' })
+    await restore(lost, path)
   })
 })
 
@@ -157,17 +147,19 @@ test.each([
   [['here'], /^Usage: /],
   [[], /^There is no database at .+; check DATA_DIR\.\n$/],
 ])('backup %o without a portal fails', async (args, line) => {
-  expect(await refusalOf('backup', { DATA_DIR: await makeFolder() }, args)).toMatch(line)
+  const { code, out, error } = await runBackupCommand('backup', await makeEmptyPlace(), args)
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toMatch(line)
 })
 
 test('removes only the oldest backups of this portal with --keep', async () => {
   const [place, other, folder] = [await makePlace(), await makePlace(), await makeFolder()]
-  const theirs = await backUp(other, ['--to', folder])
+  const theirs = await backUp(other, { to: folder })
   const strange = ['io-arcade-letter.backup', 'io-arcade-2020-01-01T000000.000Z.backup', 'x.backup']
   for (const name of strange) await writeFile(join(folder, name), 'Dear reader,\n')
   const own: string[] = []
-  for (let made = 0; made < 3; made += 1) own.push(await backUp(place, ['--to', folder]))
-  own.push(await backUp(place, ['--to', folder, '--keep', '2']))
+  for (let made = 0; made < 3; made += 1) own.push(await backUp(place, { to: folder }))
+  own.push(await backUp(place, { to: folder, keep: 2 }))
   const left = [theirs, ...own.slice(2), ...strange.map((name) => join(folder, name))]
   expect(await listBackups(folder)).toEqual(left.toSorted())
   const { out } = await runBackupCommand('backup', place, ['--to', folder, '--keep', '1'])
@@ -205,37 +197,37 @@ test('restores the games of a backup of release 0.2, and leaves those of the por
 
 test('removes no backups of the portal with --keep in a trial restore', async () => {
   const [place, trial, folder] = [await makePlace(), await makeEmptyPlace(), await makeFolder()]
-  const own = [await backUp(place, ['--to', folder]), await backUp(place, ['--to', folder])]
-  expect(await runBackupCommand('restore', trial, [own[1]!])).toMatchObject({ code: 0, error: '' })
-  const tried = await backUp(trial, ['--to', folder, '--keep', '1'])
+  const own = [await backUp(place, { to: folder }), await backUp(place, { to: folder })]
+  await restore(trial, own[1]!)
+  const tried = await backUp(trial, { to: folder, keep: 1 })
   expect(await listBackups(folder)).toEqual([...own, tried])
-  const last = await backUp(place, ['--to', folder, '--keep', '1'])
+  const last = await backUp(place, { to: folder, keep: 1 })
   expect(await listBackups(folder)).toEqual([tried, last])
 })
 
 test('leaves no partial backup or restore on a full disk', async (context) => {
   const disk = await mountSmallDisk(context)
   const place = await makePlace()
-  const here = ['--to', join(disk.path, 'to')]
-  const path = await backUp(place, ['--to', await makeFolder()])
+  const here = join(disk.path, 'to')
+  const path = await backUp(place, { to: await makeFolder() })
   const there = { DATA_DIR: join(disk.path, 'restored') }
   await disk.fill()
-  expect(await refusalOf('backup', place, here)).toMatch(/ENOSPC|no space/)
+  expect(await refusalToBackUp(place, here)).toMatch(/ENOSPC|no space/)
   expect(await runBackupCommand('restore', there, [path])).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^[^\n]*(ENOSPC|no space|full)[^\n]*\n$/),
   })
-  expect(await listBackups(here[1]!)).toEqual([])
+  expect(await listBackups(here)).toEqual([])
   expect(await readdir(there.DATA_DIR)).toEqual([])
   await disk.free()
   const { bavail, bsize } = await statfs(disk.path)
   await writeFile(join(disk.path, 'ballast'), Buffer.alloc(bavail * bsize - 200 * 1024))
-  expect(await refusalOf('restore', there, [path])).toMatch(
-    /^A restore takes [\d.]+ MB where .+ is, and [\d.]+ KB are free\.\n$/,
+  expect(await refusalToRestore(there, path)).toMatch(
+    /^A restore takes [\d.]+ MB where .+ is, and [\d.]+ KB are free\.$/,
   )
   await disk.free()
-  expect((await stat(await backUp(place, here))).mode & 0o777).toBe(0o600)
-  expect(await runBackupCommand('restore', there, [path])).toMatchObject({ code: 0, error: '' })
+  expect((await stat(await backUp(place, { to: here }))).mode & 0o777).toBe(0o600)
+  await restore(there, path)
 })
 
 test('makes no backup that would fill the disk of the portal', async (context) => {
@@ -244,17 +236,17 @@ test('makes no backup that would fill the disk of the portal', async (context) =
   await fillFolder(dataDir)
   await disk.fill()
   const place = { DATA_DIR: dataDir }
-  const elsewhere = ['--to', await makeFolder()]
-  expect(await refusalOf('backup', place, elsewhere)).toMatch(/full|no space|ENOSPC|I\/O/)
+  const elsewhere = await makeFolder()
+  expect(await refusalToBackUp(place, elsewhere)).toMatch(/full|no space|ENOSPC|I\/O/)
   await disk.free()
   // Leaves space for the copy and the portal's writes, but not for the backup.
   const { bavail, bsize } = await statfs(disk.path)
   const { size } = await stat(join(dataDir, 'io-arcade.sqlite'))
   await writeFile(join(disk.path, 'ballast'), Buffer.alloc(bavail * bsize - 1.5 * size - 2 ** 20))
-  expect(await refusalOf('backup', place, ['--to', join(disk.path, 'to')])).toMatch(
-    /^A backup takes [\d.]+ MB where .+ is, and [\d.]+ MB are free\.\n$/,
+  expect(await refusalToBackUp(place, join(disk.path, 'to'))).toMatch(
+    /^A backup takes [\d.]+ MB where .+ is, and [\d.]+ MB are free\.$/,
   )
-  expect(dirname(await backUp(place, elsewhere))).toBe(elsewhere[1])
+  expect(dirname(await backUp(place, { to: elsewhere }))).toBe(elsewhere)
   await disk.free()
   expect(dirname(await backUp(place))).toBe(join(dataDir, 'backups'))
 })
@@ -270,7 +262,7 @@ test('a portal whose database moved does not change the restored one', async () 
       await rename(join(old.dataDir, name), join(away, name))
     }
   }
-  expect(await runBackupCommand('restore', place, [path])).toMatchObject({ code: 0, error: '' })
+  await restore(place, path)
   expect((await player.like('gats', true)).status).toBe(503)
   await old.stop()
   const own = await startTestPortal(place)

@@ -9,6 +9,7 @@ import {
   listBackups,
   makeEmptyPlace,
   makePlace,
+  restore,
   runBackupCommand,
   startBackupCommand,
   ACCOUNTS,
@@ -44,7 +45,7 @@ describeWithPrograms('killed at a system call', [STRACE], () => {
       const killed = await runBackupCommand('backup', place, ['--to', folder], killAt(call, nth))
       expect(killed.out).toBe('')
       expect(await listBackups(folder)).toEqual([])
-      const path = await backUp(place, ['--to', folder])
+      const path = await backUp(place, { to: folder })
       expect(await listBackups(folder)).toEqual([path])
       expect(await readdir(place.DATA_DIR)).not.toContain('backup-draft')
     },
@@ -64,7 +65,7 @@ describeWithPrograms('killed at a system call', [STRACE], () => {
       const left = await readdir(empty.DATA_DIR)
       expect(left).toContain('restore-draft')
       expect(left.filter((name) => name.startsWith('io-arcade'))).toEqual([])
-      expect(await runBackupCommand('restore', empty, [path])).toMatchObject({ code: 0, error: '' })
+      await restore(empty, path)
       expect((await readdir(empty.DATA_DIR)).toSorted()).toEqual([
         'auth-secret',
         'io-arcade.sqlite',

@@ -106,7 +106,7 @@ describeOnBothEngines('a backup', (at) => {
   it('is not restored over a running or a stopped portal', async () => {
     const { portal, place } = await start(at)
     const player = await signUpByForm(portal.url)
-    const path = await backUp(place, ['--to', await makeFolder()])
+    const path = await backUp(place, { to: await makeFolder() })
     const refuse = async (line: RegExp) => {
       const { code, out, error } = await runBackupCommand('restore', place, [path])
       expect([code, out]).toEqual([1, ''])

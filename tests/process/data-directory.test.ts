@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
-import { backUp, makePlace, runBackupCommand } from '../backups.ts'
+import { backUp, makePlace, restore, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
@@ -187,8 +187,7 @@ describe('no new portal starts in place of a lost one', () => {
     )
     expect(output).toContain(`a backup or deletion log in ${place.BACKUP_DIR} shows that`)
     expect(await readdir(lost.DATA_DIR)).toEqual(['held-by.sqlite', 'held-by.txt'])
-    const restored = await runBackupCommand('restore', { ...place, ...lost }, [backup])
-    expect(restored).toMatchObject({ code: 0, error: '' })
+    await restore({ ...place, ...lost }, backup)
     const db = await openTestDatabase(join(lost.DATA_DIR, DATABASE_FILE))
     expect(await db.selectFrom('user').select('email').execute()).toEqual([{ email }])
   })

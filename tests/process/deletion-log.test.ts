@@ -14,14 +14,11 @@ import {
   removeExpiredDeletions,
 } from '#features/settings/server/deletion-log.server.ts'
 import { deleteAccountData } from '#features/settings/server/delete-account-data.server.ts'
-import { makeBackup } from '#ops/backups/make-backup.ts'
-import { restoreBackup } from '#ops/backups/restore-backup.ts'
-import { readConfig } from '#platform/config.ts'
 import { rememberFolder } from '#ops/backups/backup-folders.ts'
 import { syncDeletionLogs } from '#ops/backups/deletion-log.ts'
 import { startJobs } from '#platform/jobs/run-jobs.ts'
 import { syncDeletionLogs as syncJob } from '#server/jobs/jobs.ts'
-import { runBackupCommand } from '../backups.ts'
+import { backUp, restore, runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -76,16 +73,6 @@ const listAccounts = (place: Place) =>
     return rows.map(({ name }) => name)
   })
 
-/** Restores as `npm run restore` does. */
-const restore = async (place: Place, backup: string) =>
-  (await restoreBackup(readConfig(place), backup)).deletions
-
-/** Makes a backup as `npm run backup` does. */
-async function backUp(place: Place): Promise<string> {
-  const made = await makeBackup(readConfig(place), { folder: place.BACKUP_DIR, keep: undefined })
-  return made.path
-}
-
 const listLogs = async (folder: string) =>
   (await readdir(folder))
     .filter((name) => name.endsWith('.list'))
@@ -139,7 +126,10 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
     const text = await readFile(log!, 'utf8')
     await writeFile(log!, `damaged\n${text}${hashOfAccount(ids.eve).slice(1)} 1`)
     const restored = await elsewhere(place)
-    expect(await restore(restored, backup)).toEqual({ accounts: 2, logs: [log, former] })
+    expect((await restore(restored, backup)).deletions).toEqual({
+      accounts: 2,
+      logs: [log, former],
+    })
     expect(await listAccounts(restored)).toEqual(['eve'])
   })
 
@@ -147,7 +137,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
     const [log] = await listLogs(place.BACKUP_DIR)
     await rename(log!, `${log}.away`)
     const restored = await elsewhere(place)
-    expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [] })
+    expect((await restore(restored, backup)).deletions).toEqual({ accounts: 0, logs: [] })
     expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
     await within(place, (db) => syncDeletionLogs(db, configOf(place)))
     expect(await listLogs(place.BACKUP_DIR)).toEqual([log])

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, inject, describe, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/db/db.server.ts'
-import { backUp, runBackupCommand } from '../backups.ts'
+import { backUp, restore, runBackupCommand } from '../backups.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
@@ -63,17 +63,15 @@ describe.runIf(server)('a portal in a schema of its own', () => {
     await fill(withPath(source, 'arcade'))
     const backup = await backUp(await placeOf(withPath(source, 'arcade')))
     const target = withPath(await makeDatabase(sql), path)
-    const restore = await placeOf(target)
-    const { code, error } = await runBackupCommand('restore', restore, [backup])
-    expect([code, error]).toEqual([0, ''])
+    const place = await placeOf(target)
+    await restore(place, backup)
     expect(await listNames(target)).toEqual(['Ярослав'])
     const { rows } = await query(
       target,
       "select distinct schemaname as name from pg_tables where tablename = 'game_like'",
     )
     expect(rows).toEqual([{ name: path }])
-    const again = await runBackupCommand('restore', restore, [backup])
-    expect(again.error).toContain('The database is not empty')
+    await expect(restore(place, backup)).rejects.toThrow('The database is not empty')
   })
 
   test('of everyone is restored to one of its own', async () => {
@@ -81,8 +79,7 @@ describe.runIf(server)('a portal in a schema of its own', () => {
     await fill(source)
     const backup = await backUp(await placeOf(source))
     const target = withPath(await makeDatabase('create schema games'), 'games')
-    const { code, error } = await runBackupCommand('restore', await placeOf(target), [backup])
-    expect([code, error]).toEqual([0, ''])
+    await restore(await placeOf(target), backup)
     expect(await listNames(target)).toEqual(['Ярослав'])
   })
 })
@@ -131,7 +128,7 @@ describe.runIf(server)('what Postgres refuses', () => {
     const line = 'its encoding is LATIN1, which cannot store every name'
     expect(await openDatabase(url.href).catch(String)).toContain(line)
     const place = await placeOf(url.href)
-    expect((await runBackupCommand('restore', place, [backup])).error).toContain(line)
+    await expect(restore(place, backup)).rejects.toThrow(line)
     expect((await runBackupCommand('doctor', place)).out).toContain(line)
   })
 })
@@ -148,7 +145,6 @@ test.runIf(server)('a backup is of the database that a socket leads to', async (
   expect(await openDatabase(`${socket}&dbname=none&port=1`).catch(String)).toContain(':1)')
   const target = await makeDatabase()
   const at = `postgres://${new URL(target).pathname}?host=${host}&port=${port}&user=${username}`
-  const { code, error } = await runBackupCommand('restore', await placeOf(at), [backup])
-  expect([code, error]).toEqual([0, ''])
+  await restore(await placeOf(at), backup)
   expect(await listNames(target)).toEqual(['Ярослав'])
 })
