@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
 import { openServices } from '#server/services.ts'
 import {
+  ACCOUNTS,
   backUp,
   fillFolder,
   listBackups,
@@ -122,7 +123,7 @@ describe('an incomplete, foreign or unreadable file', () => {
     const lost = { DATA_DIR: await makeFolder() }
     const key = await readFile(join(place.DATA_DIR, 'auth-secret'))
     await writeFile(join(lost.DATA_DIR, 'auth-secret'), key)
-    await restore(lost, path)
+    expect((await restore(lost, path)).header.likes).toBe(ACCOUNTS)
   })
 })
 

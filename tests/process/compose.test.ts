@@ -93,7 +93,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
       const [command, ...words] = rest!.split(' ')
       expect(['up', 'exec', 'run', 'stop', 'cp', 'ps']).toContain(command)
       const { services } = resolved[file as keyof typeof resolved]
-      const named = words.filter((word) => word.split(':')[0]! in services)
+      const named = words.filter((word) => Object.hasOwn(services, word.split(':')[0]!))
       // `up` without a name starts all services.
       expect([line, command === 'up' || named.length > 0]).toEqual([line, true])
       if (!words.includes('io-arcade')) continue
