@@ -1,6 +1,7 @@
 /** The pages with the form of a game: a new one by its address, and a known one. */
 import type { RequestServices } from '#features/context.server.ts'
 import { defineAction, refused, type Call, type Refusal } from '#features/actions/server/action.ts'
+import { describeFault } from '#features/own-games/server/describe-fault.server.ts'
 import {
   addGame,
   changeGame,
@@ -13,7 +14,7 @@ import { isInsideHost } from '#features/game-checks/server/public-address.ts'
 import { genericHelp } from '#features/play/server/how-to-play.server.ts'
 import { attempt } from '#lib/attempt.ts'
 import { httpsAddress } from '#catalogue/game.ts'
-import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { faultOf, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
@@ -89,11 +90,15 @@ const FIELD_OF_OUTCOME: Partial<Record<string, string>> = {
 async function readSite({
   services,
   input,
+  language,
   t,
 }: Call<GameForm, 'adminGames'>): Promise<{ values: Record<string, string> } | Refusal> {
   const url = readField(input, 'url').trim()
-  if (readField(input, 'name').trim() || !httpsAddress.safeParse(url).success) {
-    return { values: {} }
+  if (readField(input, 'name').trim()) return { values: {} }
+  const [issue] = httpsAddress.safeParse(url).error?.issues ?? []
+  if (issue) {
+    const faults = { url: describeFault(faultOf(issue), language) }
+    return refused(t('invalidFields'), { faults, status: 422 })
   }
   const site = { url, isHome: 'home' in input }
   const { outcome, fault, status, endedAt, fields } = await proposeGame(site, services.config)

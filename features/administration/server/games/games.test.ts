@@ -87,6 +87,15 @@ describeOnBothEngines('games in the administration', (at) => {
     })
   })
 
+  it.each(['http://mine.example/', 'https://me@mine.example/', ''])(
+    'says only at the address that the page of %s cannot be read',
+    async (url) => {
+      expect((await act('add-game', { ...FIELDS, name: '', url })).faults).toEqual({
+        url: expect.any(String),
+      })
+    },
+  )
+
   it('says in words that a field is missing, and names a type only in JSON', async () => {
     const fields = { ...FIELDS, id: 'mine', genre: '', releaseDate: ' ', others: '{"controls": 1}' }
     expect((await act('add-game', fields)).faults).toEqual({
