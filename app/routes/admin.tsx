@@ -1,7 +1,7 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/admin'
-import { pageContext, pageTranslator } from '#features/context.server.ts'
+import { pageContext, pageTranslator, type ReadableContext } from '#features/context.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { can } from '#features/authorization/can.ts'
 import { findAdminPage } from '#features/administration/admin-pages.ts'
@@ -41,9 +41,12 @@ export const handle: RouteHandle = {
 
 export const meta = secretPageMeta
 
-/** Also after a refused form: its reason may be a change by someone else. Not if the server is away. */
-export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
-  actionStatus !== 503
+/**
+ * Also after a refused form: its reason may be a change by someone else. Not if the server is away, or if
+ * the page would lead to another one: what was typed stays.
+ */
+export const shouldRevalidate = ({ actionStatus = 200 }: { actionStatus?: number }) =>
+  ![401, 503].includes(actionStatus)
 
 /** The files by method and path, with the page that links to them. An export is recorded, so it is a form. */
 const FILES = [
@@ -123,12 +126,25 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+/**
+ * Names the page that a form needs first, for another tab.
+ *
+ * @throws the redirect to it where no script keeps what was typed; every other refusal
+ */
+function askFirst(context: ReadableContext, refusal: unknown) {
+  const { isDataRequest, language } = context.get(pageContext)
+  if (!isDataRequest || !(refusal instanceof Response)) throw refusal
+  const t = getTranslator(language, 'settings')
+  const first = { to: refusal.headers.get('Location')!, label: t('confirmIdentity') }
+  return data({ error: t('confirmFirst'), first }, { status: 401 })
+}
+
 export async function action(args: Route.ActionArgs) {
   if (!args.context.get(pageContext).requester.viewer && args.params['*'] === 'owner') {
     return handleForm([SET_UP], args)
   }
-  const { params } = await open(args)
-  return handleForm(ADMIN_ACTIONS, args, params)
+  const opened = await open(args).catch((refusal: unknown) => askFirst(args.context, refusal))
+  return 'params' in opened ? handleForm(ADMIN_ACTIONS, args, opened.params) : opened
 }
 
 export const clientAction = keepForm

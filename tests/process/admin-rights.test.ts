@@ -93,12 +93,12 @@ const send = (by: ActorRole, method: string, path: string, fields?: Record<strin
     body: fields ? new URLSearchParams(fields) : null,
   })
 
-/** Returns the status of the response, or `sign-in` for a redirect there. */
+/** Returns the status of the response, or `sign-in` if it leads there. */
 async function outcomeOf(response: Response): Promise<number | 'sign-in'> {
-  // A data request has the redirect in its body.
+  // A data request has the address in its body. A form stays on its page, and names it.
   const text = (response.headers.get('location') ?? '') + (await response.text())
-  const isRedirect = response.status === 302 || response.status === 202
-  return isRedirect && text.includes('/sign-in?next=') ? 'sign-in' : response.status
+  const leadsOn = [202, 302, 401].includes(response.status)
+  return leadsOn && text.includes('/sign-in?next=') ? 'sign-in' : response.status
 }
 
 function pathOf(id: AdminPageId): string {

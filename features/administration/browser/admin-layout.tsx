@@ -1,6 +1,6 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
 import type { ComponentType } from 'react'
-import { NavLink, useNavigation } from 'react-router'
+import { Link, NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { can } from '#features/authorization/can.ts'
@@ -107,6 +107,11 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
           <p className="panel mt-3 p-4 text-sm break-all">
             <code>{response.link}</code>
           </p>
+        )}
+        {response?.first && (
+          <Link to={response.first.to} target="_blank" className="button mt-3">
+            {response.first.label}
+          </Link>
         )}
       </FocusedBanner>
       <Page {...{ role, now }} data={page.data} />

@@ -138,6 +138,8 @@ export interface AdminResponse extends ActionResponse {
   undo?: { intent: string; fields: Record<string, string> }
   /** Shown once, for copying: a link. */
   link?: string
+  /** The page that the form needs first. */
+  first?: { to: string; label: string }
 }
 
 /** Returns the response to the last form of the page. */
