@@ -139,7 +139,8 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
   }
   const large = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(257 * 1024) }
   const noPicture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
-  for (const file of [svg, large, noPicture]) {
+  const empty = { ...noPicture, buffer: Buffer.alloc(0) }
+  for (const file of [svg, large, noPicture, empty]) {
     await form.getByLabel('Logo file').setInputFiles(file)
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('Choose another file')).toBeVisible()

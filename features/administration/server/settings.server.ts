@@ -26,7 +26,7 @@ import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { SETTING_VARIABLES, type VariableSetting } from '#platform/config.ts'
 import type { AdminRequest } from './admin-request.ts'
-import { STAFF } from './staff-action.server.ts'
+import { isChosen, STAFF } from './staff-action.server.ts'
 
 const SECTIONS = Object.groupBy(SETTING_NAMES, (name) => SETTINGS[name].section) as Record<
   SettingsSection,
@@ -104,7 +104,7 @@ const READERS: Partial<Record<SettingName, Read>> = {
   },
   async logo(form, { config: { logo } }) {
     const file = form.logo
-    if (!(file instanceof File) || file.size === 0) return 'removeLogo' in form ? undefined : logo
+    if (!isChosen(file)) return 'removeLogo' in form ? undefined : logo
     if (file.size > MAX_LOGO_BYTES) return null
     const bytes = Buffer.from(await file.arrayBuffer())
     return makeCover({ bytes, isLogo: true }).then(

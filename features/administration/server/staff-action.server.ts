@@ -26,3 +26,7 @@ export const oneLine = (max: number, error: string) =>
 /** At most `max` characters. */
 export const lines = (max: number, error: string) =>
   text((typed) => typed.length > 0 && typed.length <= max, max, error)
+
+/** Whether a file was chosen; it may be empty. A field without one is sent with an empty name. */
+export const isChosen = (field: unknown): field is File =>
+  field instanceof File && field.name !== ''

@@ -14,6 +14,7 @@ import type { Part } from '#messages/translation.ts'
 import { httpsAddress, type Game } from '#catalogue/game.ts'
 import { OwnGameError, type OwnGame } from '#catalogue/own-game.ts'
 import { TRANSLATED_LANGUAGES } from '#catalogue/translations/all.ts'
+import { isChosen } from '../staff-action.server.ts'
 
 const TEXTS = [
   'name',
@@ -171,11 +172,10 @@ export async function drawCover({
   const url = readField(input, 'picture')
   const file = input.cover
   try {
-    const bytes =
-      file instanceof File && file.size > 0
-        ? Buffer.from(await file.arrayBuffer())
-        : Buffer.from(readField(input, 'keptCover'), 'base64')
-    if (bytes.length > 0) return await drawUpload(bytes)
+    const bytes = isChosen(file)
+      ? Buffer.from(await file.arrayBuffer())
+      : Buffer.from(readField(input, 'keptCover'), 'base64')
+    if (isChosen(file) || bytes.length > 0) return await drawUpload(bytes)
     const isWanted = 'usePicture' in input && httpsAddress.safeParse(url).success
     return isWanted ? await fetchCover({ url, isHome: 'home' in input }, config) : undefined
   } catch (error) {

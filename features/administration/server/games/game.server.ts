@@ -18,7 +18,7 @@ import { faultOf, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
-import { STAFF } from '../staff-action.server.ts'
+import { isChosen, STAFF } from '../staff-action.server.ts'
 import { changeGames, nameOf } from './change-games.server.ts'
 import {
   drawCover,
@@ -149,8 +149,6 @@ const add = defineAction({
   },
 })
 
-const isFile = (field: unknown) => field instanceof File && field.size > 0
-
 /** Changes the game of the page. */
 const change = defineAction({
   ...SHARED,
@@ -168,7 +166,7 @@ const change = defineAction({
         changeGame(tx, rules, {
           id,
           content: toContent(input, rules.builtIn.get(id)),
-          cover: 'removeCover' in input && !isFile(input.cover) ? null : cover,
+          cover: 'removeCover' in input && !isChosen(input.cover) ? null : cover,
           seenAt: seen === '' ? undefined : Number(seen),
         }),
       done: {

@@ -105,6 +105,11 @@ describeOnBothEngines('games in the administration', (at) => {
     })
   })
 
+  it('refuses a cover that was chosen and has no bytes', async () => {
+    const fields = { id: 'mine', ...FIELDS, cover: new File([], 'cover.png') }
+    expect((await act('add-game', fields)).faults).toEqual({ cover: expect.any(String) })
+  })
+
   it('keeps the cover of a form that is refused, which the page sends again', async () => {
     const create = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
     const png = await sharp({ create }).png().toBuffer()
