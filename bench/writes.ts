@@ -79,7 +79,7 @@ async function writeDirectly(write: DirectWrite, userIds: string[], turns: numbe
 
 const BENCHES: Record<string, WriteBench> = {
   likes: {
-    minRatio: { sqlite: 0.45, postgres: 0.8 },
+    minRatio: { sqlite: 0.4, postgres: 0.8 },
     requests: (url, player, caller) => likeRequests(url, player, gameOf(caller)),
     direct: { sqlite: likeOnSqlite, postgres: (location) => writeOnPostgres(location).like },
     async check(db, acknowledged) {

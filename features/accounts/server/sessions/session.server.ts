@@ -8,6 +8,7 @@ import type { EngineDate, Role } from '#platform/db/tables.ts'
 import { hashToken, type SigningKeys } from './session-cookie.server.ts'
 import { roleInForce } from '../roles.server.ts'
 import { attempt } from '#lib/attempt.ts'
+import { memoizeFew } from '#lib/memoize.ts'
 
 /** The signed-in player of a request. */
 export interface Viewer {
@@ -127,14 +128,19 @@ async function findViewersByToken<Columns>(
 /** Finds the player whose session a cookie names. */
 type SessionFinder<Found> = (cookie: string | undefined) => Promise<Found | undefined>
 
+/** Cookies whose signature is known to be valid. */
+const MAX_REMEMBERED = 2_000
+
 /** Batches the lookups of one tick into one query. */
 function createFinder<Found>(
   keys: SigningKeys,
   findAll: (tokens: readonly string[]) => Promise<(Found | undefined)[]>,
 ): SessionFinder<Found> {
   const find = createBatchLoader(findAll)
+  // To check the signature takes a tenth of the time of a like. Only valid ones are remembered.
+  const unsign = memoizeFew((cookie: string) => unsignToken(cookie, keys), MAX_REMEMBERED)
   return async (cookie) => {
-    const token = cookie && unsignToken(cookie, keys)
+    const token = cookie && unsign(cookie)
     return token ? find(token) : undefined
   }
 }
