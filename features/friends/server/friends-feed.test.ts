@@ -13,6 +13,12 @@ import type { FriendsMessage } from '#features/live/friends-message.ts'
 import { insertRows } from '#tests/rows.ts'
 import { listen } from '#tests/listen.ts'
 
+interface Player {
+  id: string
+  name: string
+  publicId: string
+}
+
 /** Services, and a server that opens the stream of the player in the path. */
 async function openPortal(at: TestDatabase) {
   const services = await openTestServices(at)
@@ -31,7 +37,7 @@ async function openPortal(at: TestDatabase) {
     server.close()
     await services.close()
   })
-  const makePlayer = async (name: string) => {
+  const makePlayer = async (name: string): Promise<Player> => {
     const { id } = await makeUser(db, { name })
     const publicId = await findPublicId(db, id)
     // A resync ends the streams of ended sessions.
@@ -40,7 +46,8 @@ async function openPortal(at: TestDatabase) {
   }
   return {
     services,
-    makePlayer,
+    makePlayers: async <Names extends string[]>(...names: Names) =>
+      (await Promise.all(names.map(makePlayer))) as { [Place in keyof Names]: Player },
     /** Opens a page. The result reads messages until one is like the given one. */
     async openPage(userId: string, seen: FriendsMessage[] = []) {
       const stream = await openEventStream(`http://127.0.0.1:${port}/${userId}`)
@@ -71,12 +78,7 @@ describeOnBothEngines('the feed of friends', (at) => {
   it('sends all friends who are online at first, then each move', async () => {
     const portal = await openPortal(at)
     const { locations } = portal.services
-    const [ada, bob, eve] = [
-      await portal.makePlayer('Ada'),
-      await portal.makePlayer('Bob'),
-      await portal.makePlayer('Eve'),
-    ]
-    const stranger = await portal.makePlayer('Kim')
+    const [ada, bob, eve, stranger] = await portal.makePlayers('Ada', 'Bob', 'Eve', 'Kim')
     await portal.befriend(ada, bob, eve)
     locations.enter(bob.id, undefined)
     locations.enter(stranger.id, 'agar')
@@ -104,13 +106,7 @@ describeOnBothEngines('the feed of friends', (at) => {
   it('never sends a suspended friend, one who hides the presence, or one who blocked', async () => {
     const portal = await openPortal(at)
     const { db, locations } = portal.services
-    const [ada, bob, eve, kim, leo] = [
-      await portal.makePlayer('Ada'),
-      await portal.makePlayer('Bob'),
-      await portal.makePlayer('Eve'),
-      await portal.makePlayer('Kim'),
-      await portal.makePlayer('Leo'),
-    ]
+    const [ada, bob, eve, kim, leo] = await portal.makePlayers('Ada', 'Bob', 'Eve', 'Kim', 'Leo')
     await portal.befriend(ada, bob, eve, kim)
     await transact(db, async (tx) => {
       await setPrivacy(tx, eve.id, { show_presence: 0 })
@@ -133,23 +129,14 @@ describeOnBothEngines('the feed of friends', (at) => {
   it('removes a friend who is suspended, and one whose account is deleted', async () => {
     const portal = await openPortal(at)
     const { db, locations } = portal.services
-    const [ada, bob, eve] = [
-      await portal.makePlayer('Ada'),
-      await portal.makePlayer('Bob'),
-      await portal.makePlayer('Eve'),
-    ]
+    const [ada, bob, eve] = await portal.makePlayers('Ada', 'Bob', 'Eve')
     await portal.befriend(ada, bob, eve)
     locations.enter(bob.id, 'agar')
     locations.enter(eve.id, 'agar')
     const page = await portal.openPage(ada.id)
-    const show = ({ publicId, name }: typeof bob) => ({
-      publicId,
-      name,
-      game: 'agar',
-      isOnline: true,
-    })
     await transact(db, (tx) => suspendAccount(tx, { userId: bob.id, reason: 'spam' }))
-    const onlyEve = { all: true, isChanged: true, friends: [show(eve)] }
+    const shown = { publicId: eve.publicId, name: 'Eve', game: 'agar', isOnline: true }
+    const onlyEve = { all: true, isChanged: true, friends: [shown] }
     expect(await page(onlyEve)).toEqual(onlyEve)
     await deleteAccountData(db, eve.id)
     const none = { ...NOBODY, isChanged: true }
@@ -158,7 +145,7 @@ describeOnBothEngines('the feed of friends', (at) => {
 
   it('sends lists again at a resync', async () => {
     const portal = await openPortal(at)
-    const ada = await portal.makePlayer('Ada')
+    const [ada] = await portal.makePlayers('Ada')
     const page = await portal.openPage(ada.id)
     await page(NOBODY)
     portal.services.db.events.publish([{ kind: 'games-changed' }])
