@@ -10,6 +10,7 @@ import { createSession } from '#features/accounts/server/sessions/create-session
 import { makeSessionToken } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { Found } from '#features/discovery/listing.ts'
+import { likedText, parseLiked } from '#features/likes/server/liked-text.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
 import { foldName } from '#lib/fold-name.ts'
 import type { Language } from '#messages/languages.ts'
@@ -127,6 +128,17 @@ export async function makeLike(
 ): Promise<void> {
   await within(db, (tx) => setLike(tx, { userId, gameId, liked: true }, likedAt))
 }
+
+/** The player's liked games, latest first, as the text that `parseLiked` reads. */
+export async function readLiked(db: OpenDatabase | Tx, userId: string): Promise<string> {
+  const { rows } = await sql<{ liked: string | null }>`
+    select ${likedText(sql`= ${userId}`)} as liked`.execute(db)
+  return rows[0]?.liked ?? ''
+}
+
+/** The ids of the games that the player likes, latest first. */
+export const listLikedGameIds = async (db: OpenDatabase | Tx, userId: string) =>
+  parseLiked(await readLiked(db, userId)).ids
 
 /** Creates an achievement without its notification and mail. */
 export async function makeAchievement(

@@ -3,10 +3,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { listLikedGameIds, makeUser } from '#tests/factories.ts'
 import { requestFriend } from '#features/friends/server/requests.server.ts'
 import { saveGames } from '#features/saved/server/saved-games.ts'
-import { listLikedGameIds, setLike } from '#features/likes/server/set-like.server.ts'
+import { setLike } from '#features/likes/server/set-like.server.ts'
 import {
   addNotification,
   countUnread,

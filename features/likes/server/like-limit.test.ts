@@ -8,19 +8,13 @@ import { openDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { handleEvents, recordEvents } from '#tests/events.ts'
-import { makeUser, readLikeCounts } from '#tests/factories.ts'
+import { listLikedGameIds, makeUser, readLiked, readLikeCounts } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { sendConfirmation } from '#features/accounts/server/addresses/address-change.server.ts'
 import { deleteAccountData } from '#features/settings/server/delete-account-data.server.ts'
 import { createLikeNetworks, removeExpiredLikeNetworks } from './like-limit.server.ts'
-import {
-  countWaitingLikes,
-  createLikeSetter,
-  listLikedGameIds,
-  readLiked,
-  setLike,
-} from './set-like.server.ts'
+import { countWaitingLikes, createLikeSetter, setLike } from './set-like.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'

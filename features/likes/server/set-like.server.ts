@@ -8,7 +8,6 @@ import { transactWithEvents, type Tx } from '#platform/db/transact.server.ts'
 import { listNewlyUnlocked } from '#features/achievements/server/award-achievements.server.ts'
 import type { Achievement } from '#features/achievements/definitions.ts'
 import { addSlots, addUncounted, splitLikes, type NewLike } from './like-limit.server.ts'
-import { parseLiked, likedText } from './liked-text.server.ts'
 
 export interface LikeChange extends NewLike {
   liked: boolean
@@ -224,23 +223,9 @@ export async function countWaitingLikes(tx: Tx, limit: number, all: boolean): Pr
   return rows.length
 }
 
-/** The player's liked games, latest first, as the text that `parseLiked` reads. */
-export async function readLiked(db: Reader, userId: string): Promise<string> {
-  const { rows } = await sql<{ liked: string | null }>`
-    select ${likedText(sql`= ${userId}`)} as liked`.execute(db)
-  return rows[0]?.liked ?? ''
-}
-
-/** The ids of the games that the player likes, latest first. */
-export async function listLikedGameIds(db: Reader, userId: string): Promise<string[]> {
-  return parseLiked(await readLiked(db, userId)).ids
-}
-
 /** Removes every like of the player. */
 export async function removeAllLikes(tx: Tx, userId: string): Promise<void> {
-  const gameIds = await listLikedGameIds(tx, userId)
-  await setLikes(
-    tx,
-    gameIds.map((gameId) => ({ userId, gameId, liked: false })),
-  )
+  await tx.deleteFrom('uncounted_like').where('user_id', '=', userId).execute()
+  const counted = tx.deleteFrom('game_like').where('user_id', '=', userId).returning('game_id')
+  await applyMoves(tx, new Map((await counted.execute()).map(({ game_id }) => [game_id, -1])))
 }

@@ -4,14 +4,8 @@ import { transact } from '#platform/db/transact.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { recordEvents } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser, readLikeCounts } from '#tests/factories.ts'
-import {
-  createLikeSetter,
-  listLikedGameIds,
-  removeAllLikes,
-  setLike,
-  setLikes,
-} from './set-like.server.ts'
+import { listLikedGameIds, makeUser, readLikeCounts } from '#tests/factories.ts'
+import { createLikeSetter, removeAllLikes, setLike, setLikes } from './set-like.server.ts'
 
 describeOnBothEngines('setLike', (at) => {
   const set = (user: { id: string }, gameId: string, liked = true, now?: number) =>

@@ -5,8 +5,14 @@ import { setAddress } from '#features/accounts/server/addresses/address-change.s
 import { liftSuspension, suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { handleEvents, recordEvents } from '#tests/events.ts'
-import { makeLike, makeUser, readLikeCounts, type TestUser } from '#tests/factories.ts'
-import { countWaitingLikes, listLikedGameIds } from './set-like.server.ts'
+import {
+  listLikedGameIds,
+  makeLike,
+  makeUser,
+  readLikeCounts,
+  type TestUser,
+} from '#tests/factories.ts'
+import { countWaitingLikes } from './set-like.server.ts'
 import { liftSuspensions } from './suspended-likes.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
