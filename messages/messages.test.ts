@@ -6,7 +6,8 @@ import { UNDO_MS } from '#features/notifications/server/notifications.server.ts'
 import en from './en.json' with { type: 'json' }
 import notes from './notes.json' with { type: 'json' }
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
-import { CATALOGUES, getTranslator } from './catalogues.server.ts'
+import { CATALOGUES, getMessages, getTranslator } from './catalogues.server.ts'
+import type { Part } from './translation.ts'
 
 /**
  * Parameters whose text is written by others, in any script. Without isolates their punctuation, and
@@ -113,10 +114,12 @@ test('Arabic has all six plural forms', () => {
   expect(new Set(forms).size).toBe(forms.length)
 })
 
-test('a French mark stays on the line of its word', () => {
+test('every French mark stays on the line of its word', () => {
   expect(getTranslator('fr', 'titles')('settings', { tab: 'Compte' })).toBe(
     'Paramètres\u{a0}: Compte',
   )
+  const shown = JSON.stringify(getMessages('fr', Object.keys(en) as Part[]))
+  expect(shown.match(/.{12} [:;!?»%]|« .{12}/g)).toBeNull()
 })
 
 test('the server localizes a message with parameters', () => {
