@@ -1,8 +1,9 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { attempt } from '#lib/attempt.ts'
+import { useWindowEvent } from '#lib/browser/use-window-event.ts'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { Field } from '#ui/field.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -168,17 +169,13 @@ function PreviewFrame({ previewUrl, allow, isOpaque }: Data) {
   const [blocked, setBlocked] = useState<readonly string[]>([])
   const frame = useRef<HTMLIFrameElement>(null)
   const features = allow.flatMap((feature) => HOSTED_FEATURES[feature])
-  useEffect(() => {
-    function onMessage({ source, data }: MessageEvent) {
-      const { ioArcade, url: address } = Object(data) as Record<string, unknown>
-      if (source !== frame.current?.contentWindow || ioArcade !== 'blocked') return
-      const host = attempt(() => new URL(String(address)).host)
-      // A hostile game may name any number.
-      if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
-    }
-    addEventListener('message', onMessage)
-    return () => removeEventListener('message', onMessage)
-  }, [])
+  useWindowEvent('message', ({ source, data }) => {
+    const { ioArcade, url: address } = Object(data) as Record<string, unknown>
+    if (source !== frame.current?.contentWindow || ioArcade !== 'blocked') return
+    const host = attempt(() => new URL(String(address)).host)
+    // A hostile game may name any number.
+    if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
+  })
   return (
     <>
       <iframe

@@ -1,5 +1,6 @@
 /** Hands a `MessagePort` to the game in a frame if it says hello, and answers what comes through it. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useWindowEvent } from '#lib/browser/use-window-event.ts'
 import type { Launch } from '#features/play/launch.ts'
 import {
   answerCalls,
@@ -43,7 +44,7 @@ export function useGamePort(props: GamePort): MessagePort | undefined {
   const pages = useRef(new WeakMap<HTMLIFrameElement, number>())
   const findAnswerers = useEffectEvent(() => answerers)
   const takeAnswered = useEffectEvent((call: AnsweredCall) => onAnswered?.(call))
-  const reply = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
+  useWindowEvent('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     const isOpaque = game.hosted === 'opaque'
     const { url, alsoAt = [] } = game
     const own = isOpaque ? ['null'] : [new URL(url, location.href).origin, ...alsoAt]
@@ -72,11 +73,6 @@ export function useGamePort(props: GamePort): MessagePort | undefined {
     setPort(port1)
     onStart()
   })
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => reply(event)
-    addEventListener('message', listen)
-    return () => removeEventListener('message', listen)
-  }, [])
   useEffect(() => {
     if (!port) return
     answerCalls(
