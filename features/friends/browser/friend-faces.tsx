@@ -40,7 +40,7 @@ function FriendLine({ gameId }: { gameId: string }) {
   const friends = useFriendsPlaying(gameId)
   return (
     <div className="mx-auto flex max-w-(--measure) flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 text-sm">
-      <span className="text-muted">{texts && `${texts.playing}:`}</span>
+      <span className="text-muted">{texts?.playing}</span>
       <ul className="contents">
         {friends.map((friend) => (
           <li key={friend.publicId} className="flex min-h-11 items-center gap-2">
