@@ -46,20 +46,15 @@ test('uses only the portal name as the title of the home page', () => {
   expect(pageMeta(site, { ...page, title: 'IO Arcade' })[0]).toEqual({ title: 'IO Arcade' })
 })
 
-test('gives a hidden page only its title and noindex', () => {
-  const matches = [{ loaderData: site }] as const
-  expect(hiddenPageMeta({ loaderData: { title: 'Sign In' }, matches })).toEqual([
-    { title: 'Sign In | IO Arcade' },
-    { name: 'robots', content: 'noindex' },
+test('gives a hidden page its title, noindex and, if it has one, its description', () => {
+  const tagsOf = (loaderData: { title: string; description?: string }) =>
+    hiddenPageMeta({ loaderData, matches: [{ loaderData: site }] })
+  const tags = [{ title: 'Sign In | IO Arcade' }, { name: 'robots', content: 'noindex' }]
+  expect(tagsOf({ title: 'Sign In' })).toEqual(tags)
+  expect(tagsOf({ title: 'Sign In', description: 'Sign in here.' })).toEqual([
+    ...tags,
+    { name: 'description', content: 'Sign in here.' },
   ])
-})
-
-test('gives a hidden page its description, if it has one', () => {
-  const loaderData = { title: 'Settings', description: 'Your settings.' }
-  expect(hiddenPageMeta({ loaderData, matches: [{ loaderData: site }] })).toContainEqual({
-    name: 'description',
-    content: 'Your settings.',
-  })
 })
 
 test('falls back to the portal picture', () => {
