@@ -67,7 +67,9 @@ test('works without Latin letters, and ignores a press without a key', async ({ 
   await expect(share(page)).toBeHidden()
   await page.evaluate(() => {
     const [key, code] = ['\u043b', 'KeyK']
-    document.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey: true }))
+    document.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, ctrlKey: true, bubbles: true }),
+    )
   })
   await expect(page.getByLabel('Search games')).toBeFocused()
 })
