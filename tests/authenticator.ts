@@ -1,6 +1,6 @@
 /** A software authenticator: makes passkeys and signs challenges, as a browser would send them. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkey-options.ts'
+import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkeys.ts'
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, synced: 0x18, attested: 0x40 }
 

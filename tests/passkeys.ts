@@ -1,11 +1,10 @@
 /** A player with passkeys, on the services of the process and without a port. */
 import type { IncomingMessage } from 'node:http'
-import type { FormEntries } from '#tests/actions.ts'
-import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkey-options.ts'
+import { postAction, type FormEntries } from '#tests/actions.ts'
+import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkeys.ts'
 import { createPasskeyOptionsHandler } from '#features/passkeys/server/options-route.ts'
 import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
-import { postAction } from './actions.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestDatabase } from './databases.ts'
 import { useSettingsPlayer, type SettingsPlayer } from './settings-player.ts'

@@ -13,7 +13,7 @@ import {
   type NewPasskeyOptions,
   type NoPasskeyOptions,
   type PasskeyOptions,
-} from '../passkey-options.ts'
+} from '../passkeys.ts'
 
 /** What a passkey is for. */
 export type PasskeyUse = 'sign-in' | 'confirm' | 'register'

@@ -3,7 +3,7 @@ import type { SiteConfig } from '#features/context.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { relyingPartyId } from '../passkey-hosts.ts'
+import { relyingPartyId } from '../passkeys.ts'
 
 /**
  * Locks the user's row until the transaction ends, so that changes of one account, its suspension and

@@ -5,7 +5,7 @@ import {
   type RequestServices,
   type ReadableContext,
 } from '#features/context.server.ts'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { confirmationPath } from '#features/security/security-path.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#features/authorization/can.ts'
 import {

@@ -6,7 +6,7 @@ import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'
-import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
+import { CHALLENGE_MS } from '#features/accounts/passkeys.ts'
 import {
   assertionSchema,
   expectedFrom,

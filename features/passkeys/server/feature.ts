@@ -1,6 +1,6 @@
 /** What this feature contributes to the portal. */
-import type { Feature } from '../../feature.ts'
-import { PASSKEY_OPTIONS_PATH } from '#features/accounts/passkey-options.ts'
+import type { Feature } from '#features/feature.ts'
+import { PASSKEY_OPTIONS_PATH } from '#features/accounts/passkeys.ts'
 import { createPasskeyOptionsHandler } from './options-route.ts'
 
 export const passkeys: Feature = {

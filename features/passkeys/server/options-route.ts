@@ -6,17 +6,17 @@ import { findViewer, type Viewer } from '#features/accounts/server/sessions/sess
 import { sessionCookieName } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import {
   CHALLENGE_MS,
+  relyingPartyId,
   type NewPasskeyOptions,
   type NoPasskeyOptions,
   type PasskeyOptions,
-} from '#features/accounts/passkey-options.ts'
+} from '#features/accounts/passkeys.ts'
 import { can } from '#features/authorization/can.ts'
 import { readCookie } from '#lib/cookies.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { JsonRequest } from '#platform/http/json.ts'
 import { userHandleOf } from './assertions.server.ts'
 import { ALGORITHMS, loadWebAuthn, sealChallenge, type ChallengeUse } from './challenges.server.ts'
-import { relyingPartyId } from '#features/accounts/passkey-hosts.ts'
 
 type Services = Pick<RequestServices, 'config' | 'cookieKey' | 'db'>
 

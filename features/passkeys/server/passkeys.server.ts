@@ -3,15 +3,19 @@ import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { hasRow } from '#platform/db/count-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { canHavePasskeys, relyingPartyId } from '#features/accounts/passkey-hosts.ts'
-import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
+import {
+  canHavePasskeys,
+  relyingPartyId,
+  CHALLENGE_MS,
+  MAX_PASSKEY_NAME,
+  MAX_PASSKEYS,
+} from '#features/accounts/passkeys.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import { SECURITY_FORM } from '#features/accounts/server/security-post.ts'
 import { describeDevice } from '#features/accounts/server/sessions/device-names.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { countWaysIn } from '#features/accounts/server/ways-in.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
-import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
 import { userHandleOf } from './assertions.server.ts'
 import {
   ALGORITHMS,

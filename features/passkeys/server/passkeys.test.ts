@@ -1,12 +1,11 @@
 /** Tests the list of passkeys: adding, renaming and removing them, and attacks on it. */
 import { expect, it } from 'vitest'
-import type { NewPasskeyOptions } from '#features/accounts/passkey-options.ts'
+import { MAX_PASSKEYS, type NewPasskeyOptions } from '#features/accounts/passkeys.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { sessionOf } from '#tests/settings-player.ts'
 import { ada } from '#tests/sign-ins.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
-import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { loadPasskeys } from './passkeys.server.ts'
 import { insertRows } from '#tests/rows.ts'
 

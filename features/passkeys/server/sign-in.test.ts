@@ -1,7 +1,7 @@
 /** Tests the sign-in with a passkey, and attacks on it. */
 import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { CHALLENGE_MS, type PasskeyOptions } from '#features/accounts/passkey-options.ts'
+import { CHALLENGE_MS, type PasskeyOptions } from '#features/accounts/passkeys.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { RULES } from '#features/limits/server/rules.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'

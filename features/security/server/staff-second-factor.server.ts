@@ -1,9 +1,8 @@
 /** What staff need besides their role: a confirmed address, and a second factor if the operator requires it. */
 import type { RequestServices } from '#features/context.server.ts'
 import { redirect } from 'react-router'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { confirmationPath, SECURITY_PATH } from '#features/security/security-path.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import { SECURITY_PATH } from '../security-path.ts'
 import { hasPasskey } from '#features/passkeys/server/passkeys.server.ts'
 import { wasWithin } from '#lib/was-within.ts'
 

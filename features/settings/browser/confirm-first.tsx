@@ -1,7 +1,7 @@
 /** Instead of a form: the link to the page for re-authentication. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { confirmationPath } from '#features/security/security-path.ts'
 
 /** @param next the path to return to */
 export function ConfirmFirst({ next }: { next: string }) {
