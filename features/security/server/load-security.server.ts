@@ -5,8 +5,10 @@ import type { Viewer } from '#features/accounts/server/sessions/session.server.t
 import { PASSKEY_ACTIONS, loadPasskeys } from '#features/passkeys/server/passkeys.server.ts'
 import { PROVIDER_ACTIONS, loadProvider } from '#features/providers/server/identities.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
-import { SECOND_FACTOR_ACTIONS } from '#features/second-factor/server/second-factor-actions.server.ts'
-import { loadSecondFactor } from '#features/second-factor/server/second-factor.server.ts'
+import {
+  SECOND_FACTOR_ACTIONS,
+  loadSecondFactor,
+} from '#features/second-factor/server/second-factor.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 import { SESSION_ACTIONS, listSessions } from './sessions.server.ts'
