@@ -8,8 +8,7 @@ import { LANGUAGES, type Language } from '#messages/languages.ts'
 import type { PlainMessage } from '#messages/translation.ts'
 import { MAX_PASSWORD_LENGTH } from '../account-limits.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './passwords/password-hash.server.ts'
-import { LastOwnerError } from './roles.server.ts'
-import { SessionEndedError } from './sessions/session-role.server.ts'
+import { LastOwnerError, SessionEndedError } from './roles.server.ts'
 
 /** The key of a message of the part `accounts`, with its parameters. */
 export type AccountMessage =

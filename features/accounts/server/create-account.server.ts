@@ -1,5 +1,5 @@
-/** Creates an account. Everything else that an account has is added to it. */
-import { randomUUID } from 'node:crypto'
+/** Creates an account and its rows, and completes one that was interrupted. */
+import { randomUUID, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SiteConfig } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
@@ -7,7 +7,6 @@ import { foldName } from '#lib/fold-name.ts'
 import type { Language } from '#messages/languages.ts'
 import { FaultError, type AccountFault } from './account-fault.server.ts'
 import { findReservation } from './addresses/account-tokens.server.ts'
-import { completeAccount } from './addresses/complete-account.server.ts'
 import { takeInvitation } from './invitations/invitations.server.ts'
 import {
   INVITATION_DEAD,
@@ -15,6 +14,8 @@ import {
   signUpOf,
   type WantedAccount,
 } from './sign-up-rules.server.ts'
+import type { MailSite } from './addresses/account-mails.ts'
+import { sendConfirmation } from './addresses/address-change.server.ts'
 
 interface NewAccount extends WantedAccount {
   /** Both are valid (`account-rules.ts`). */
@@ -72,4 +73,41 @@ async function addUser(tx: Tx, { name, email, language, address }: NewAccount) {
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n ? id : undefined
+}
+
+/** Creates the account's rows and the confirmation mail. Idempotent. */
+export async function completeAccount(
+  tx: Tx,
+  site: MailSite,
+  { userId, email, isMailed }: { userId: string; email: string; isMailed: boolean },
+): Promise<void> {
+  if (!(await createAccountRows(tx, userId, tx.now()))) return
+  tx.emit({ kind: 'account-created', userId })
+  if (isMailed) await sendConfirmation(tx, site, { userId, email })
+}
+
+/**
+ * Creates profile, preferences and privacy settings with their defaults. Idempotent.
+ *
+ * @returns true if this call created the profile
+ */
+export async function createAccountRows(tx: Tx, userId: string, now: number): Promise<boolean> {
+  const created = await tx
+    .insertInto('profile')
+    .values({
+      user_id: userId,
+      public_id: randomBytes(9).toString('base64url'),
+      last_credit_at: now,
+      last_login_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst()
+  for (const table of ['notification_preferences', 'privacy_settings'] as const) {
+    await tx
+      .insertInto(table)
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+  }
+  return created.numInsertedOrUpdatedRows === 1n
 }

@@ -1,4 +1,4 @@
-/** The roles of accounts, and the last owner, who cannot be lost. */
+/** The roles of accounts and of sessions, and the last owner, who cannot be lost. */
 import { sql } from 'kysely'
 import { hasRow } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'
@@ -65,4 +65,22 @@ export async function setRole(
     await tx.updateTable('user').set(given).where('id', '=', userId).execute()
   }
   return found?.role
+}
+
+/** The player's session has ended since the request began. `explainFault` explains it. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
+}
+
+/**
+ * Returns the role of a session's player as it is now. Undefined if the session has ended. On Postgres
+ * the session is locked until the transaction ends.
+ */
+export async function findSessionRole(tx: Tx, sessionId: string) {
+  const stored = tx
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(roleInForce.as('role'))
+    .where('session.id', '=', sessionId)
+  return (await stored.forUpdate('session').executeTakeFirst())?.role
 }

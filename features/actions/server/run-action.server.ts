@@ -4,10 +4,7 @@ import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
-import {
-  SessionEndedError,
-  findSessionRole,
-} from '#features/accounts/server/sessions/session-role.server.ts'
+import { SessionEndedError, findSessionRole } from '#features/accounts/server/roles.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'

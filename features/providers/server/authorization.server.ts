@@ -6,10 +6,7 @@ import { FaultError } from '#features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
 import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
-import {
-  SessionEndedError,
-  findSessionRole,
-} from '#features/accounts/server/sessions/session-role.server.ts'
+import { SessionEndedError, findSessionRole } from '#features/accounts/server/roles.server.ts'
 import { reportSignIn } from '#features/accounts/server/sign-in.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#features/limits/server/rules.ts'

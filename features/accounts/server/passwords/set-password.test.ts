@@ -19,7 +19,7 @@ import {
   startSession,
 } from '#tests/mailed-links.ts'
 import { findTokenOwner, removeExpiredTokens } from '../addresses/account-tokens.server.ts'
-import { findSessionRole } from '../sessions/session-role.server.ts'
+import { findSessionRole } from '../roles.server.ts'
 import { RESET_PASSWORD, storePassword } from './set-password.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from '../sessions/revoke-sessions.server.ts'

@@ -2,7 +2,7 @@
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { FaultError } from '../account-fault.server.ts'
-import { completeAccount } from '../addresses/complete-account.server.ts'
+import { completeAccount } from '../create-account.server.ts'
 import { explainSuspension, findSuspension } from '../suspensions.server.ts'
 import { createSession, type SignInBy } from './create-session.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'

@@ -2,9 +2,9 @@
 import { redirect } from 'react-router'
 import type { RequestServices } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { confirmationPath } from '#features/security/security-path.ts'
 import { wasWithin } from '#lib/was-within.ts'
-import { SessionEndedError } from './session-role.server.ts'
+import { SessionEndedError } from '../roles.server.ts'
 import { signInCookies, makeSessionToken, type CookieKey } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
 
