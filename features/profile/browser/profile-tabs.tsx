@@ -32,23 +32,16 @@ interface ProfileTabsProps {
 
 export function ProfileTabs({ profile, isOwn }: ProfileTabsProps) {
   const t = useTranslations('profile')
-  const [first, ...others] = TABS.filter(({ part }) => profile[part] !== undefined)
-  if (!first) {
+  const choice = useChoice(['recent', 'liked', 'achievements'])
+  const tabs = TABS.filter(({ part }) => profile[part] !== undefined)
+  const selected = (tabs.find(({ id }) => id === choice) ?? tabs[0])?.id
+  if (!selected) {
     return (
       <div className="panel">
         <EmptyTab icon={EyeOff} text={t('allPrivate')} />
       </div>
     )
   }
-  return <ShownTabs profile={profile} isOwn={isOwn} tabs={[first, ...others]} />
-}
-
-type Tab = (typeof TABS)[number]
-
-function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ...Tab[]] }) {
-  const t = useTranslations('profile')
-  const [first, ...others] = tabs
-  const selected = useChoice([first.id, ...others.map((tab) => tab.id)])
   const { playTime, likedGames, achievements, lockedAchievements } = profile
   return (
     <Tabs
