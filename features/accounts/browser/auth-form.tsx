@@ -1,6 +1,6 @@
 /** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
-import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,9 +9,11 @@ import { PasswordField } from './password-field.tsx'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
 import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
+import { canHavePasskeys } from '../passkeys.ts'
+import type { PasskeyFields } from './passkey-ceremony.ts'
+import { loadCeremony, usePasskey } from './use-passkey.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 
@@ -99,6 +101,65 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
         {mode === 'signup' && switchTo('signin', t('haveAccount'))}
         {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
       </p>
+    </div>
+  )
+}
+
+interface PasskeySignInProps {
+  after: AfterSignIn
+  /** True while another sign-in runs. */
+  isPaused: boolean
+}
+
+/** Shows nothing where browsers have no passkeys. */
+function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
+  const t = useTranslations('auth')
+  const origin = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
+  const isPossible = canHavePasskeys(origin)
+  const fetcher = useFetcher<{ error?: string }>()
+  const passkey = usePasskey('sign-in', (given) => {
+    if ('passkey' in given) send(given)
+  })
+  const isBusy = passkey.isAsking || fetcher.state !== 'idle'
+  const error = isBusy ? undefined : (passkey.error ?? fetcher.data?.error)
+
+  function send(fields: PasskeyFields) {
+    const action = `/sign-in${afterSignInQuery(after)}`
+    void fetcher.submit(
+      { intent: 'sign-in-passkey', ...fields },
+      { method: 'post', action, preventScrollReset: true },
+    )
+  }
+
+  const onChosen = useEffectEvent(send)
+  useEffect(() => {
+    if (!isPossible || isPaused || isBusy) return undefined
+    let isOver = false
+    let stop = () => {}
+    void loadCeremony().then(
+      ({ offerPasskeys }) => {
+        if (!isOver) stop = offerPasskeys((fields) => onChosen(fields))
+      },
+      () => undefined, // The button reports it.
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [isPossible, isPaused, isBusy])
+  if (!isPossible) return null
+
+  return (
+    <div className="grid gap-4 scriptless:hidden">
+      <ResultBanner error={error} />
+      <button
+        type="button"
+        className="button"
+        aria-busy={isBusy}
+        onClick={isBusy || isPaused ? undefined : passkey.ask}
+      >
+        {isBusy ? t('loading') : t('passkey')}
+      </button>
     </div>
   )
 }
