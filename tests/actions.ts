@@ -53,6 +53,7 @@ export async function postAction(services: RequestServices, { entries, ...sender
   const shown: {
     setUp?: SetUp
     recoveryCodes?: string[]
+    note?: string
     notes?: string[]
     link?: string
     preview?: boolean

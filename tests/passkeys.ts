@@ -1,6 +1,6 @@
 /** A player with passkeys, on the services of the process and without a port. */
 import type { IncomingMessage } from 'node:http'
-import { postAction, type FormEntries } from '#tests/actions.ts'
+import type { FormEntries } from '#tests/actions.ts'
 import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkeys.ts'
 import { createPasskeyOptionsHandler } from '#features/passkeys/server/options-route.ts'
 import { SIGN_IN_WITH_PASSKEY } from '#features/passkeys/server/sign-in.server.ts'
@@ -33,18 +33,11 @@ export function usePasskeyPlayer(at: TestDatabase) {
     return (await handle(json)) as Answer
   }
 
-  const post = (entries: FormEntries, by: Pick<SettingsPlayer, 'viewer'> = player) => ({
-    viewer: by.viewer,
-    requester: { viewer: by.viewer, address: '192.0.2.1' },
-    language: 'en' as const,
-    entries,
-  })
-
   const act = (
     intent: 'add-passkey' | 'rename-passkey' | 'remove-passkey',
     entries: FormEntries,
-    by?: Pick<SettingsPlayer, 'viewer'>,
-  ) => postAction(player.services, post({ ...entries, intent }, by))
+    by: Pick<SettingsPlayer, 'viewer'> = player,
+  ) => settings.post(intent, entries, by.viewer)
 
   return {
     ...settings,
@@ -63,7 +56,7 @@ export function usePasskeyPlayer(at: TestDatabase) {
     },
     signIn: (entries: FormEntries, device?: string) =>
       enter(SIGN_IN_WITH_PASSKEY, player.services, entries, { ...requester, device }),
-    reauthenticate: (entries: FormEntries, by?: Pick<SettingsPlayer, 'viewer'>) =>
-      postAction(player.services, post({ ...entries, intent: 'confirm-by-passkey' }, by)),
+    reauthenticate: (entries: FormEntries, by: Pick<SettingsPlayer, 'viewer'> = player) =>
+      settings.post('confirm-by-passkey', entries, by.viewer),
   }
 }

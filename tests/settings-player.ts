@@ -1,14 +1,12 @@
 /** A player who saves settings, on the services of the process and without a port. */
 import { beforeEach } from 'vitest'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import type { FormEntries } from '#tests/actions.ts'
-import { runAction } from '#features/actions/server/run-action.server.ts'
-import { SETTINGS_ACTIONS } from '#features/settings/server/settings-actions.server.ts'
+import type { Requester } from '#features/context.server.ts'
+import { postAction, type FormEntries } from './actions.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { useServices } from './sign-ins.ts'
 
-const address = '192.0.2.1'
 /** Mails stay in the outbox, where the tests read them. */
 const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
@@ -46,15 +44,16 @@ export function useSettingsPlayer(at: TestDatabase) {
         .updateTable('session')
         .set({ authenticated_at: at.db.now() - 11 * 60_000 })
         .execute(),
-    async post(intent: string, entries: FormEntries, viewer = player.viewer, device?: string) {
-      const action = SETTINGS_ACTIONS.find(({ name }) => name === intent)!
-      const call = {
-        viewer,
-        requester: { address, device },
-        language: 'en',
-        input: entries,
-      } as const
-      return runAction(action, player.services, call)
+    /** Posts a form of the player. Returns the result with what the page shows beside it. */
+    post(
+      intent: string,
+      entries: FormEntries = {},
+      viewer = player.viewer,
+      from: Partial<Requester> = {},
+    ) {
+      const requester = { viewer, address: '192.0.2.1', ...from }
+      const form = { viewer, requester, language: 'en', entries: { ...entries, intent } } as const
+      return postAction(player.services, form)
     },
   }
 }

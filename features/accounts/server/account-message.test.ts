@@ -16,15 +16,6 @@ test.each([
   expect(error).toBe(expected)
 })
 
-test.each([
-  [1, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقة واحدة.'],
-  [2, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.'],
-  [3, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
-  [60, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 60 دقيقة.'],
-])('Arabic formats a wait of %i minutes', (minutes, expected) => {
-  expect(formatAccountMessage('ar', { key: 'tooManyAttempts', minutes })).toBe(expected)
-})
-
 test('names the recipient of too many mails', () => {
   const tooMany = new TooManyError(3_600, { mailsTo: 'ada@example.com' })
   expect(explainFault(tooMany, services, client, 'en').error).toBe(

@@ -1,9 +1,6 @@
 /** Tests re-authentication of a signed-in player, and the new token of the session. */
 import { expect, it } from 'vitest'
-import type { Requester } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import type { FormEntries } from '#tests/actions.ts'
-import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
 import { ada, deviceOf } from '#tests/sign-ins.ts'
@@ -13,17 +10,11 @@ import { codeAt } from '#features/second-factor/server/time-codes.server.ts'
 const MINUTE_MS = 60_000
 
 describeOnBothEngines('confirming who the player is', (at) => {
-  const { player, makeAuthenticationOld, reopen, viewerOf } = useSettingsPlayer(at)
-
-  const confirm = (entries: FormEntries, from: Partial<Requester> = {}) => {
-    const { viewer, services } = player
-    const requester = { viewer, address: '192.0.2.1', ...from }
-    return postAction(services, { viewer, requester, language: 'en', entries })
-  }
+  const { player, makeAuthenticationOld, post, reopen, viewerOf } = useSettingsPlayer(at)
 
   it('records the time and refuses the former cookie of the session', async () => {
     await makeAuthenticationOld()
-    const { cookies } = await confirm({ intent: 'confirm-by-password', password: ada.password })
+    const { cookies } = await post('confirm-by-password', { password: ada.password })
     const renewed = sessionOf(cookies)
     expect(renewed).not.toBe(player.cookie)
     expect(await viewerOf(player.cookie)).toBeUndefined()
@@ -32,12 +23,9 @@ describeOnBothEngines('confirming who the player is', (at) => {
     expect(at.db.now() - viewer!.authenticatedAt).toBeLessThan(MINUTE_MS)
   })
 
-  it.each([
-    { intent: 'confirm-by-password', password: 'wrong' },
-    { intent: 'confirm-by-password' },
-  ])('refuses %o and keeps the session', async (entries) => {
+  it.each([{ password: 'wrong' }, {}])('refuses %o and keeps the session', async (entries) => {
     await makeAuthenticationOld()
-    expect(await confirm(entries)).toMatchObject({ status: 400 })
+    expect(await post('confirm-by-password', entries)).toMatchObject({ status: 400 })
     const viewer = await viewerOf(player.cookie)
     expect(at.db.now() - viewer!.authenticatedAt).toBeGreaterThan(10 * MINUTE_MS)
   })
@@ -51,21 +39,21 @@ describeOnBothEngines('confirming who the player is', (at) => {
     const codes = await transact(db, (tx) =>
       turnOn(tx, cookieKey, { userId, secret, typed, sealed: typed }),
     )
-    const device = deviceOf(await confirm({ intent: 'confirm-by-code', code: codes![0] }))
+    const device = deviceOf(await post('confirm-by-code', { code: codes![0] }))
     expect(await devices.recognize(device, email)).toMatchObject({ isByCode: true })
     for (let guesses = 0; guesses < 20; guesses += 1) {
-      const guess = { intent: 'confirm-by-code', code: `guess ${guesses}` }
       const from = { address: `198.51.${guesses}.7` }
-      expect(await confirm(guess, from)).toMatchObject({ status: 400 })
+      const guess = await post('confirm-by-code', { code: `guess ${guesses}` }, undefined, from)
+      expect(guess).toMatchObject({ status: 400 })
     }
-    const next = { intent: 'confirm-by-code', code: codes![1] }
-    expect(await confirm(next)).toMatchObject({ status: 429 })
-    expect(await confirm(next, { device })).toHaveProperty('cookies')
+    const next = (from = {}) => post('confirm-by-code', { code: codes![1] }, undefined, from)
+    expect(await next()).toMatchObject({ status: 429 })
+    expect(await next({ device })).toHaveProperty('cookies')
   })
 
   it('throttles wrong passwords of a session', async () => {
     await reopen({ LIMITS: 'on' })
-    const guess = () => confirm({ intent: 'confirm-by-password', password: 'wrong' })
+    const guess = () => post('confirm-by-password', { password: 'wrong' })
     for (let guesses = 0; guesses < 10; guesses++) expect(await guess()).toHaveProperty('faults')
     expect(await guess()).toMatchObject({ status: 429 })
   })

@@ -1,13 +1,11 @@
 /** Tests the list of sessions, their ends, and what stores their last use. */
 import { expect, it } from 'vitest'
-import type { FormEntries } from '#tests/actions.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { createNoteSeen } from '#features/accounts/server/sessions/last-seen.server.ts'
 import {
   removerOfExpiredSessions,
   revokeSession,
 } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
-import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
@@ -20,16 +18,12 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/
 const address = '192.0.2.1'
 
 describeOnBothEngines('the sessions of a player', (at) => {
-  const { player, reopen, viewerOf } = useSettingsPlayer(at)
+  const { player, post, reopen, viewerOf } = useSettingsPlayer(at)
 
   async function signInOnFirefox() {
     const requester = { viewer: undefined, address, userAgent: FIREFOX }
     const result = await signInTo(player.services, ada, requester)
     return (await viewerOf(sessionOf(result.cookies)))!
-  }
-  const post = async (entries: FormEntries, viewer = player.viewer) => {
-    const requester = { viewer, address }
-    return postAction(player.services, { viewer, requester, language: 'en', entries })
   }
   const list = () => listSessions(at.db, player.viewer)
   const setRow = (row: { last_seen_at?: number | null; device?: null; method?: null }) =>
@@ -54,12 +48,12 @@ describeOnBothEngines('the sessions of a player', (at) => {
     await signInOnFirefox()
     const { userId, sessionId } = player.viewer
     const events = recordEvents(player.services.db)
-    expect(await post({ intent: 'end-session', session: other.sessionId })).toMatchObject({
+    expect(await post('end-session', { session: other.sessionId })).toMatchObject({
       success: 'That device is signed out.',
     })
     expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [other.sessionId] }])
     expect(await list()).toHaveLength(2)
-    expect(await post({ intent: 'end-other-sessions' })).toHaveProperty('success')
+    expect(await post('end-other-sessions')).toHaveProperty('success')
     expect(events[1]).toEqual({ kind: 'all-sessions-ended', userId, exceptId: sessionId })
     expect((await list()).map(({ id }) => id)).toEqual([sessionId])
   })
@@ -68,7 +62,7 @@ describeOnBothEngines('the sessions of a player', (at) => {
     const ben = { ...ada, name: 'Ben', email: 'ben@example.org' }
     const cookie = sessionOf((await signUpTo(player.services, ben)).cookies)
     const { sessionId } = (await viewerOf(cookie))!
-    await post({ intent: 'end-session', session: sessionId })
+    await post('end-session', { session: sessionId })
     expect(await viewerOf(cookie)).toBeDefined()
   })
 

@@ -53,7 +53,7 @@ describeOnBothEngines('password change', (at) => {
     const { devices } = player.services
     const account = (await devices.findAccount(ada.email))!
     const device = deviceOf({ cookies: [devices.remember(undefined, { ...account, isByCode })] })
-    const renewed = deviceOf(await post('change-password', renewal, player.viewer, device))
+    const renewed = deviceOf(await post('change-password', renewal, player.viewer, { device }))
     expect(await devices.recognize(device, ada.email)).toBeUndefined()
     expect(await devices.recognize(renewed, ada.email)).toMatchObject({ isByCode })
   })

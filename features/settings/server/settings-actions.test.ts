@@ -113,7 +113,7 @@ describeOnBothEngines('saving settings', (at) => {
   it('changes the address after the mailed link is confirmed, and shows a message', async () => {
     const entries = { name: 'Ada', email: 'New@example.org', currentPassword: ada.password }
     const note = expect.stringMatching(/new@example\.org.+stays ada@example\.org/)
-    expect(await post('save-account', entries)).toMatchObject({ success: SAVED, show: { note } })
+    expect(await post('save-account', entries)).toMatchObject({ success: SAVED, note })
     expect((await viewerOf(player.cookie))?.email).toBe(ada.email)
     expect((await mailsTo(ada.email)).join()).toContain('is about to change')
     const [mail] = await mailsTo('new@example.org')
