@@ -10,7 +10,7 @@ import {
   keepFormWithoutCookies,
 } from '#features/accounts/browser/cookies-blocked.tsx'
 import { afterSignInQuery } from '#features/accounts/browser/after-sign-in.ts'
-import { PendingLikeNotice } from '#features/accounts/browser/pending-like.tsx'
+import { PendingLikeNotice } from '#features/accounts/browser/auth-form.tsx'
 import { pendingCookie } from '#features/accounts/server/sessions/pending-sign-in.server.ts'
 import { backTo } from '#features/providers/server/notice.server.ts'
 import { CodeField } from '#features/second-factor/browser/code-field.tsx'

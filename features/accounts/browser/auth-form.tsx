@@ -8,7 +8,7 @@ import { ResultBanner } from '#ui/result-banner.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
-import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { afterSignInQuery, type AfterSignIn, type PendingLike } from './after-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
 import { canHavePasskeys } from '../passkeys.ts'
@@ -161,5 +161,21 @@ function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
         {isBusy ? t('loading') : t('passkey')}
       </button>
     </div>
+  )
+}
+
+export function PendingLikeNotice({ like }: { like: PendingLike }) {
+  const t = useTranslations('auth')
+  return (
+    <p className="mb-4">
+      {t.rich('signInToLike', {
+        name: like.gameName,
+        game: (name) => (
+          <strong className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </strong>
+        ),
+      })}
+    </p>
   )
 }

@@ -2,8 +2,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '#ui/form-page.tsx'
-import { AUTH_MODES, AuthForm, type AuthFormProps } from './auth-form.tsx'
-import { PendingLikeNotice } from './pending-like.tsx'
+import { AUTH_MODES, AuthForm, PendingLikeNotice, type AuthFormProps } from './auth-form.tsx'
 import { afterSignInQuery } from './after-sign-in.ts'
 
 interface AuthPageProps extends Omit<AuthFormProps, 'switchTo'> {
