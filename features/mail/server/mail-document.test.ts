@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parseThemeColors } from '#platform/lib/theme-colors.ts'
-import { MAIL_COLORS, renderMailDocument } from './mail-document.ts'
-import { composeMail } from './mail-text.ts'
+import { MAIL_COLORS, renderMailDocument, composeMail } from './mail-text.ts'
 
 test.each(['light', 'dark'] as const)('has the colors of the %s theme', async (theme) => {
   const css = await readFile(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
