@@ -6,9 +6,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { z } from 'zod'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import type { SigningKeys } from './sessions/session-cookie.server.ts'
+import {
+  cookieName,
+  writeCookie,
+  type SigningKeys,
+  type CookieKey,
+} from './sessions/session-cookie.server.ts'
 import { attempt } from '#lib/attempt.ts'
 import { memoize } from '#lib/memoize.ts'
+import { readCookie } from '#lib/cookies.ts'
 
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
@@ -114,3 +120,32 @@ export async function useOnce(tx: Tx, sealed: string, expiresAt: number): Promis
 export const removeUsedTokens = removerOfExpired('used_token', ['token_hash'], (row, now) =>
   row('expires_at', '<=', now),
 )
+
+interface SealedCookieOptions<Value> {
+  name: string
+  purpose: SealPurpose
+  schema: z.ZodType<Value>
+  lifeMs: number
+}
+
+/** Defines a cookie. `keep` and `forget` return `Set-Cookie` lines. */
+export function defineSealedCookie<Value extends object>(options: SealedCookieOptions<Value>) {
+  const { name, purpose, schema, lifeMs } = options
+  const write = ({ publicUrl }: Pick<CookieKey, 'publicUrl'>, sealed: string, maxAgeS: number) =>
+    writeCookie(cookieName(publicUrl, name), sealed, { maxAgeS, publicUrl })
+  return {
+    keep: (key: CookieKey, value: Value, now: number) =>
+      write(key, seal(key, purpose, value, now + lifeMs), lifeMs / 1_000),
+    /**
+     * Returns the value and the cookie's text. Undefined if it is missing, forged or expired.
+     *
+     * @param cookies the header `Cookie`
+     */
+    read(key: CookieKey, cookies: string | null, now: number) {
+      const sealed = readCookie(cookies ?? undefined, cookieName(key.publicUrl, name))
+      const value = unseal(key, purpose, { sealed, schema, now })
+      return value && { ...value, sealed: sealed! }
+    },
+    forget: (key: Pick<CookieKey, 'publicUrl'>) => write(key, '', 0),
+  }
+}

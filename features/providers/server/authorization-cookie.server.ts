@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
-import { defineSealedCookie } from '#features/accounts/server/sealed-cookie.server.ts'
+import { defineSealedCookie } from '#features/accounts/server/sealed-token.server.ts'
 import {
   cookieName,
   type CookieKey,

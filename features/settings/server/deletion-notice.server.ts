@@ -3,7 +3,7 @@
  * cookie carries it until the next page. Others can neither show the notice nor bypass the page cache.
  */
 import { z } from 'zod'
-import { defineSealedCookie } from '#features/accounts/server/sealed-cookie.server.ts'
+import { defineSealedCookie } from '#features/accounts/server/sealed-token.server.ts'
 
 export const deletionNotice = defineSealedCookie({
   name: 'notice',

@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#features/context.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { defineSealedCookie } from '../sealed-cookie.server.ts'
-import { useOnce } from '../sealed-token.server.ts'
+import { defineSealedCookie, useOnce } from '../sealed-token.server.ts'
 import { beginSession, type SignInResult } from './begin-session.server.ts'
 
 /** How long the player has for the code. */
