@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Requester } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
+import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import {
   sessionCookie,
   makeSessionToken,

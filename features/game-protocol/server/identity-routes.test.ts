@@ -7,7 +7,7 @@ import {
   sessionCookie,
   makeSessionToken,
 } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
+import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { RULES } from '#features/limits/server/rules.ts'
 import { createApp } from '#server/app.ts'

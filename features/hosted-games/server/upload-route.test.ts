@@ -10,7 +10,7 @@ import {
   makeSessionToken,
   sessionCookie,
 } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
+import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#platform/config.ts'
