@@ -14,6 +14,7 @@ for (const isPlayer of [false, true]) {
     page,
   }) => {
     if (isPlayer) await openSignedIn(page, '/')
+    else await page.goto('/')
     if (isPlayer) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     const card = (place: number) => page.getByRole('article').nth(place)
     const hasFocus = (part: Locator) =>

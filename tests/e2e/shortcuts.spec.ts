@@ -65,6 +65,7 @@ test('works without Latin letters, and ignores a press without a key', async ({ 
   await expect(share(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(share(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to Games' })).toBeFocused()
   await page.evaluate(() => {
     const [key, code] = ['\u043b', 'KeyK']
     document.dispatchEvent(

@@ -216,7 +216,7 @@ test('leaves no partial backup or restore on a full disk', async (context) => {
   expect(await refusalToBackUp(place, here)).toMatch(/ENOSPC|no space/)
   expect(await runBackupCommand('restore', there, [path])).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/^[^\n]*(ENOSPC|no space|full)[^\n]*\n$/),
+    error: expect.stringMatching(/^A restore takes .+ are free\.\n$/),
   })
   expect(await listBackups(here)).toEqual([])
   expect(await readdir(there.DATA_DIR)).toEqual([])
@@ -238,7 +238,7 @@ test('makes no backup that would fill the disk of the portal', async (context) =
   await disk.fill()
   const place = { DATA_DIR: dataDir }
   const elsewhere = await makeFolder()
-  expect(await refusalToBackUp(place, elsewhere)).toMatch(/full|no space|ENOSPC|I\/O/)
+  expect(await refusalToBackUp(place, elsewhere)).toMatch(/^A backup takes .+ are free\.$/)
   await disk.free()
   // Leaves space for the copy and the portal's writes, but not for the backup.
   const { bavail, bsize } = await statfs(disk.path)
