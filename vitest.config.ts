@@ -29,7 +29,9 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     server: { deps: { inline: ['use-intl'] } },
     globalSetup: './tests/global-setup.ts',
-    include: ['{app,catalogue,features,lib,messages,ops,platform,server,tests,ui}/**/*.test.ts'],
+    include: [
+      '{app,catalogue,features,lib,messages,ops,platform,sdk,server,tests,ui}/**/*.test.ts',
+    ],
     // To load the portal's modules again for each file took a quarter of the time.
     isolate: false,
     // One more than CI has cores: many of them wait for a process, or for time to pass.

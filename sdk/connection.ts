@@ -1,12 +1,14 @@
 /** The connection of a game to the page around it: `docs/protocol.md`. */
-import type {
-  Answer,
-  CallName,
-  Facts as GivenFacts,
-  GameEvent,
-  Hello,
-  Inputs,
-  PortMessage,
+import {
+  isAnswer,
+  type Answer,
+  type Answers,
+  type CallName,
+  type Facts as GivenFacts,
+  type GameEvent,
+  type Hello,
+  type Inputs,
+  type PortMessage,
 } from '../features/game-protocol/messages.ts'
 import type { Events, Facts } from './index.d.ts'
 
@@ -97,18 +99,18 @@ export function createConnection() {
     }))
   }
 
-  /** @param neutral the answer if there is none */
-  async function request<Name extends CallName, Value>(
+  /** @param neutral the answer if there is none, or one of another type: the page around a game may be any */
+  async function request<Name extends CallName>(
     call: Name,
     input: Inputs[Name],
-    neutral: Value,
-  ): Promise<Value> {
+    neutral: Answers[Name],
+  ): Promise<Answers[Name]> {
     const port = await connect()
     if (!port) return neutral
     const id = (lastId += 1)
     port.postMessage({ id, call, input })
     const answer = await new Promise<Answer>((resolve) => waiting.set(id, resolve))
-    return 'value' in answer ? (answer.value as Value) : neutral
+    return 'value' in answer && isAnswer(call, answer.value) ? answer.value : neutral
   }
 
   return {

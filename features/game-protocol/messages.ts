@@ -1,5 +1,5 @@
 /** The messages between a game and the portal's page: docs/protocol.md. */
-import type { Facts as GameFacts } from '#sdk/index.d.ts'
+import type { Facts as GameFacts, User } from '#sdk/index.d.ts'
 
 /** Characters of the name under which a game stores something. */
 const MAX_KEY = 1_000
@@ -8,7 +8,7 @@ const MAX_VALUE = 2 ** 20
 /** Characters of a room's name. */
 const MAX_ROOM = 64
 
-/** Checks a field of an input. No library: it would be larger than all else that a game's page loads. */
+/** Checks a field of an input, or an answer. No library: it would be larger than all else that a game's page loads. */
 type Check<Value> = (field: unknown) => field is Value
 
 const text =
@@ -20,27 +20,40 @@ const part = (field: unknown): field is number =>
   typeof field === 'number' && field >= 0 && field <= 1
 const room: Check<string | null> = (field) => field === null || text(MAX_ROOM)(field)
 const key = text(MAX_KEY)
+/** Without a limit: an answer is of the portal. */
+const found: Check<string | null> = (value) => value === null || typeof value === 'string'
+const names = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+const player = (value: unknown): value is User | null => {
+  if (value === null) return true
+  const { id, name } = Object(value) as Partial<User>
+  return typeof id === 'string' && typeof name === 'string'
+}
 
-/** What a game may ask for, without the number of the request, and how often in ten seconds. */
+/** What a game may ask for, without the number of the request, the answer, and how often in ten seconds. */
 export const CALLS = {
-  ready: { input: {}, max: 10 },
-  progress: { input: { part }, max: 500 },
-  gameplay: { input: { isRunning: flag }, max: 50 },
+  ready: { input: {}, answer: flag, max: 10 },
+  progress: { input: { part }, answer: flag, max: 500 },
+  gameplay: { input: { isRunning: flag }, answer: flag, max: 50 },
   /** The game has a listener for `mute`, so the portal's button has an effect. */
-  mutable: { input: {}, max: 20 },
-  get: { input: { key }, max: 2_000 },
-  set: { input: { key, value: text(MAX_VALUE) }, max: 2_000 },
-  remove: { input: { key }, max: 2_000 },
-  keys: { input: {}, max: 200 },
-  user: { input: {}, max: 5 },
-  token: { input: {}, max: 5 },
-  room: { input: {}, max: 50 },
-  setRoom: { input: { room }, max: 20 },
-  invite: { input: {}, max: 2 },
-} satisfies Record<string, { input: Record<string, Check<unknown>>; max: number }>
+  mutable: { input: {}, answer: flag, max: 20 },
+  get: { input: { key }, answer: found, max: 2_000 },
+  set: { input: { key, value: text(MAX_VALUE) }, answer: flag, max: 2_000 },
+  remove: { input: { key }, answer: flag, max: 2_000 },
+  keys: { input: {}, answer: names, max: 200 },
+  user: { input: {}, answer: player, max: 5 },
+  token: { input: {}, answer: found, max: 5 },
+  room: { input: {}, answer: found, max: 50 },
+  setRoom: { input: { room }, answer: flag, max: 20 },
+  invite: { input: {}, answer: flag, max: 2 },
+} satisfies Record<
+  string,
+  { input: Record<string, Check<unknown>>; answer: Check<unknown>; max: number }
+>
 
 export type CallName = keyof typeof CALLS
 export type Inputs = { [Name in CallName]: Checked<(typeof CALLS)[Name]['input']> }
+export type Answers = Checked<{ [Name in CallName]: (typeof CALLS)[Name]['answer'] }>
 
 type Checked<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends Check<infer Value> ? Value : never
@@ -55,6 +68,12 @@ export function isInput<Name extends CallName>(call: Name, input: unknown): inpu
     checks.every(([name, isValid]) => isValid((input as Record<string, unknown>)[name]))
   )
 }
+
+/** True if the value is of the type that the call promises. */
+export const isAnswer = <Name extends CallName>(
+  call: Name,
+  value: unknown,
+): value is Answers[Name] => CALLS[call].answer(value)
 
 /** Why there is no answer: no such call, a value that is not allowed, too many calls, not possible now. */
 export type CallError = 'unknown' | 'invalid' | 'too-many' | 'unavailable'

@@ -4,14 +4,17 @@ import {
   CALLS,
   isInput,
   type Answer,
+  type Answers,
   type CallName,
   type GameEvent,
   type Inputs,
 } from '../messages.ts'
 
+type MaybeLate<Value> = Value | Promise<Value>
+
 /** How to answer each call. Undefined, as a call that is missing: not possible now. */
 export type Answerers = {
-  [Name in CallName]?: (input: Inputs[Name]) => unknown
+  [Name in CallName]?: (input: Inputs[Name]) => MaybeLate<Answers[Name] | undefined>
 }
 
 /** Calls of this time count together, ms. */
