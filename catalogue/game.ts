@@ -59,8 +59,8 @@ const linkSchema = z.strictObject({
  * cannot get them, whatever its `allow` attribute says.
  *
  * Features that neither the portal nor a game needs, and those that reveal something about the
- * visitor. Names that no current browser knows are omitted: each would be a warning in the console
- * (ADR 8).
+ * visitor. Names that a current browser does not know are omitted: each would be a warning in the console
+ * (ADR 8). One of them is `bluetooth`, which frames of other origins do not have by default.
  */
 export const DENIED_FEATURES: ReadonlySet<string> = new Set([
   'camera',
@@ -69,7 +69,6 @@ export const DENIED_FEATURES: ReadonlySet<string> = new Set([
   'payment',
   'usb',
   'serial',
-  'bluetooth',
   'display-capture',
   'hid',
   'midi',

@@ -63,7 +63,7 @@ describe('common headers', () => {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), ' +
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), ' +
         'display-capture=(), hid=(), midi=(), idle-detection=(), local-fonts=(), ' +
         'window-management=(), compute-pressure=(), browsing-topics=(), interest-cohort=(), ' +
         'private-state-token-issuance=(), private-state-token-redemption=()',

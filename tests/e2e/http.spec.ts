@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 import { words } from '../words.ts'
 
 const DENIED = words`
-  camera microphone geolocation payment usb serial bluetooth display-capture idle-detection
+  camera microphone geolocation payment usb serial display-capture idle-detection
   local-fonts browsing-topics interest-cohort private-state-token-redemption`
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -8,7 +8,7 @@ import { startPortal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 
 /**
- * Chromium on Linux does not know the feature that the header denies; other platforms do.
+ * Chromium on Linux does not know the feature that hosted games are denied; other platforms do.
  * Playwright logs that it blocks the service worker. A sign-out clears the browser's caches, which
  * Chromium logs.
  */

@@ -157,9 +157,10 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
       ...(!isIsolated && { 'Access-Control-Allow-Credentials': 'true' }),
       'Access-Control-Expose-Headers': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Permissions-Policy': writePermissions((feature) =>
+      // In a tab of its own, a game would have it.
+      'Permissions-Policy': `bluetooth=(), ${writePermissions((feature) =>
         served?.allow.some((each) => each === feature) ? ['self'] : [],
-      ),
+      )}`,
       'Cache-Control': 'no-cache',
     }
   }
