@@ -3,13 +3,20 @@ import { Suspense, lazy, type ComponentType } from 'react'
 import { useIsScripted } from './browser/is-scripted.tsx'
 
 /**
- * Makes a component that shows nothing until its code has come, or if it does not come. The server
- * leaves it out.
+ * Makes a component that shows nothing until its code has come. Code that did not come is requested
+ * again at the next render. The server leaves the component out.
  */
 export function optional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Loaded = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })))
+  const prepare = (): ComponentType<Props> =>
+    lazy(() =>
+      load().catch(() => {
+        Loaded = prepare()
+        return { default: () => null }
+      }),
+    )
+  let Loaded = prepare()
   return function Optional(props) {
     return (
       useIsScripted() && (
