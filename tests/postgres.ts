@@ -51,13 +51,14 @@ export async function startOwnPostgres(settings = WITHOUT_DISK): Promise<OwnPost
     return undefined
   }
   const parent = settings.includes('fsync=off') ? findDatabaseFolder() : tmpdir()
-  const keeper = await startReaper(parent)
+  await using started = new AsyncDisposableStack()
+  const keeper = started.use(await startReaper(parent))
   const { url, stop, start: resume } = await startPostgresOn(keeper, settings)
-  const end = async () => {
-    await stop('SIGINT')
-    await keeper.end()
-  }
-  return { url, resume, halt: () => stop('SIGINT'), stop: end, [Symbol.asyncDispose]: end }
+  const halt = () => stop('SIGINT')
+  started.defer(halt)
+  const kept = started.move()
+  const end = () => kept.disposeAsync()
+  return { url, resume, halt, stop: end, [Symbol.asyncDispose]: end }
 }
 
 let databases = 0
