@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
-import type { FirstSteps } from '../server/overview/first-steps.server.ts'
+import type { FirstSteps } from '../server/overview/overview.server.ts'
 import { Panel } from './admin-parts.tsx'
 
 type Step = keyof FirstSteps['isDone']

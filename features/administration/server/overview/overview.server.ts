@@ -1,4 +1,4 @@
-/** The overview of the administration, and its test mail. */
+/** The overview of the administration: what it shows, the first steps of a new portal, its test mail. */
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import type { Reader } from '#platform/db/db.server.ts'
@@ -6,9 +6,9 @@ import { defineAction } from '#features/actions/server/action.ts'
 import { hasOwnOrigins } from '#features/hosted-games/hosted-url.ts'
 import { composeMail } from '#features/mail/server/mail-text.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
+import { readStamps } from '#features/portal-settings/server/portal-settings.server.ts'
 import { STAFF } from '../staff-action.server.ts'
 import { readFigures } from './daily-figures.server.ts'
-import { findFirstSteps } from './first-steps.server.ts'
 import { listNodes } from './nodes.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
@@ -52,6 +52,26 @@ const isolationOf = (config: RequestServices['config']): 1 | 2 | 3 =>
   hasOwnOrigins(config) ? 1 : config.gamesUrl === undefined ? 3 : 2
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>
+
+/** Returns which first steps are done. Undefined if all are, or an owner has hidden the list. */
+async function findFirstSteps({ config, db, gameRules, games, state }: RequestServices) {
+  if (config.firstSteps === 'hidden') return undefined
+  const invitation = await db.selectFrom('invitation').select('id').limit(1).executeTakeFirst()
+  const isDone = {
+    mail: state.hasMailServer,
+    backups: state.nightlyBackups !== undefined,
+    passphrase: state.backups.isEncrypted,
+    contact: config.contactEmail !== undefined,
+    look: config.logo !== undefined || config.accent !== undefined,
+    game: games.some(({ id }) => !gameRules.builtIn.has(id)),
+    invitation: invitation !== undefined,
+  }
+  if (Object.values(isDone).every(Boolean)) return undefined
+  const { firstSteps: stamp } = await readStamps(db, { firstSteps: ['firstSteps'] })
+  return { isDone, stamp }
+}
+
+export type FirstSteps = NonNullable<OverviewData['firstSteps']>
 
 /** The jobs that one node of the fleet runs. The others run on each node, every minute or so. */
 const listJobs = (db: Reader) =>
