@@ -1,5 +1,5 @@
 /**
- * What this feature contributes to the portal. The actions of staff are in `admin-actions.server.ts`:
+ * What this feature contributes to the portal. The actions of staff are in `admin-pages.server.ts`:
  * commands, which are not bundled, could not import all of those.
  */
 import type { Feature } from '../../feature.ts'

@@ -17,7 +17,7 @@ import { ACCOUNT_COMMANDS, ACTION_COMMANDS, PORTAL_COMMANDS } from '../commands/
 import { exportAuditLog } from './export-audit-log.server.ts'
 import { loadAuditLog } from './audit-log.server.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
-import { ADMIN_ACTIONS } from '../admin-actions.server.ts'
+import { ADMIN_ACTIONS } from '../admin-pages.server.ts'
 import { words } from '#tests/words.ts'
 
 describeOnBothEngines('the audit log of the administration', (at) => {
