@@ -1,5 +1,5 @@
 /** Parts that pages of the administration share: lists with filter and pager, and forms. */
-import { use, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import {
   Form,
   Link,
@@ -212,21 +212,6 @@ export function AdminForm({
       <summary className={`button list-none ${buttonClass}`}>{label}</summary>
       <div className="max-w-md py-4">{shown}</div>
     </details>
-  )
-}
-
-/** A part of a page that is not one form of settings. */
-export function Panel({ title, children }: { title?: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={title && id} className="panel p-4 md:p-6">
-      {title && (
-        <h2 id={id} className="mb-4 text-xl font-extrabold">
-          {title}
-        </h2>
-      )}
-      {children}
-    </section>
   )
 }
 

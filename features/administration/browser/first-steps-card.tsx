@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
 import type { FirstSteps } from '../server/overview/overview.server.ts'
-import { Panel } from './admin-parts.tsx'
 
 type Step = keyof FirstSteps['isDone']
 
@@ -24,7 +24,7 @@ const MEANS: Record<Step, { to: string } | { variable: string }> = {
 export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailTest: ReactNode }) {
   const t = useTranslations('adminOverview')
   return (
-    <Panel title={t('firstSteps')}>
+    <PanelSection title={t('firstSteps')}>
       <ul className="mb-4 grid gap-5">
         {(Object.keys(MEANS) as Step[]).map((step) => {
           const Icon = isDone[step] ? Check : Circle
@@ -62,6 +62,6 @@ export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailT
         label={t('hideSteps')}
         fields={{ section: 'firstSteps', seen: stamp, firstSteps: 'hidden' }}
       />
-    </Panel>
+    </PanelSection>
   )
 }

@@ -8,7 +8,7 @@ import type { Role } from '#platform/db/tables.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import type { AttentionItem } from '../server/overview/attention.server.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
-import { Panel } from './admin-parts.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { useFormats } from './use-formats.ts'
@@ -81,7 +81,7 @@ function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 
   const tHosted = useTranslations('hostedGames')
   const next = NEXT_STEP[isolation]
   return (
-    <Panel title={t('hostTitle')}>
+    <PanelSection title={t('hostTitle')}>
       {!hasHosted && <p className="mb-4">{t('hostAbout')}</p>}
       <div className="mb-4 flex flex-wrap gap-2">
         <Link to="/admin/games/upload" className="button button-accent">
@@ -92,7 +92,7 @@ function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 
       <p className="text-sm text-muted">
         {t(`isolation${isolation}`)} {next && <code className="break-all select-all">{next}</code>}
       </p>
-    </Panel>
+    </PanelSection>
   )
 }
 

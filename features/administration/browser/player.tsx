@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
 import { ROLES } from '#features/authorization/can.ts'
 import { Day } from '#ui/day.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { AdminForm, FactList, Panel, SelectField } from './admin-parts.tsx'
+import { AdminForm, FactList, SelectField } from './admin-parts.tsx'
 import { SuspensionLength } from './players.tsx'
 import { useFormats } from './use-formats.ts'
 
@@ -53,21 +54,21 @@ function Facts({ player }: Pick<Data, 'player'>) {
     )
   }
   return (
-    <Panel>
+    <div className="panel p-5 md:p-8">
       <FactList facts={facts} />
       {publicId && (
         <Link to={`/player/${publicId}`} className="button mt-4">
           {t('publicPage')}
         </Link>
       )}
-    </Panel>
+    </div>
   )
 }
 
 function Acts({ data: { player, mayReset } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Panel title={t('acts')}>
+    <PanelSection title={t('acts')}>
       <div className="flex flex-wrap gap-3">
         {!player.isVerified && <AdminForm intent="confirm-address" label={t('confirmAddress')} />}
         {mayReset && <AdminForm intent="send-reset" label={t('sendReset')} />}
@@ -85,7 +86,7 @@ function Acts({ data: { player, mayReset } }: { data: Data }) {
           </AdminForm>
         )}
       </div>
-    </Panel>
+    </PanelSection>
   )
 }
 
@@ -93,7 +94,7 @@ function OwnerActs({ data }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   const { player, mayRemoveFactors, mayDelete } = data
   return (
-    <Panel title={t('ownerActs')}>
+    <PanelSection title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
         <AdminForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
           <SelectField
@@ -113,14 +114,14 @@ function OwnerActs({ data }: { data: Data }) {
           </AdminForm>
         )}
       </div>
-    </Panel>
+    </PanelSection>
   )
 }
 
 function Notes({ data: { notes } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Panel title={t('notes')}>
+    <PanelSection title={t('notes')}>
       <p className="mb-4 text-sm text-muted">{t('notesAbout')}</p>
       <ul className="mb-4 grid divide-y divide-line empty:hidden">
         {notes.map(({ id, text, at, name, mayDelete }) => (
@@ -140,14 +141,14 @@ function Notes({ data: { notes } }: { data: Data }) {
       <AdminForm intent="add-note" label={t('addNote')}>
         <Field as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
       </AdminForm>
-    </Panel>
+    </PanelSection>
   )
 }
 
 function History({ entries }: { entries: Data['history'] }) {
   const t = useTranslations('adminPlayers')
   return (
-    <Panel title={t('history')}>
+    <PanelSection title={t('history')}>
       {entries.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
         {entries.map(({ id, createdAt, sentence, details }) => (
@@ -160,6 +161,6 @@ function History({ entries }: { entries: Data['history'] }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </PanelSection>
   )
 }

@@ -7,7 +7,6 @@ import { Field } from '#ui/field.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { UPLOAD_PATH, type UploadAnswer } from '#features/hosted-games/upload-path.ts'
-import { Panel } from './admin-parts.tsx'
 import type { loadUpload } from '../server/games/hosted.server.ts'
 
 export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUpload>> }) {
@@ -121,7 +120,7 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
         </form>
       </PanelSection>
       {drafts.length > 0 && (
-        <Panel title={t('drafts')}>
+        <PanelSection title={t('drafts')}>
           <ul className="divide-y divide-line">
             {drafts.map(({ id, name, createdAt }) => (
               <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4">
@@ -139,7 +138,7 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
               </li>
             ))}
           </ul>
-        </Panel>
+        </PanelSection>
       )}
     </div>
   )
