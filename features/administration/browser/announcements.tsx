@@ -1,11 +1,9 @@
 /** The page of announcements: writing one, its preview, and those that were sent. */
-import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { Field, FormState } from '#ui/field.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, type Language } from '#messages/languages.ts'
-import { SubmitButton } from '#ui/form-page.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
@@ -21,22 +19,26 @@ export function Announcements({ data: { newId, announcements } }: { data: Loaded
   const t = useTranslations('adminAnnouncements')
   const response = useResponse()
   const { values, faults, preview } = response ?? {}
+  const id = values?.id ?? newId
   const isOpen = OTHERS.some((code) =>
     ['title', 'text'].some((name) => values?.[`${name}.${code}`] || faults?.[`${name}.${code}`]),
   )
   return (
     <div className="grid gap-8">
       {preview && values && <Preview values={values} />}
-      <FormState value={response ?? {}}>
-        {/* The form is empty after its announcement was sent. */}
-        <Form
-          key={values?.id ?? newId}
-          method="post"
-          encType="multipart/form-data"
-          className="panel grid gap-5 p-4 md:p-6"
-        >
+      {/* The form is empty after its announcement was sent. */}
+      <ActionForm
+        key={id}
+        intent="preview-announcement"
+        label={t('preview')}
+        fields={{ id }}
+        encType="multipart/form-data"
+        className="panel grid gap-5 p-5 md:p-8"
+        buttonClass="button-accent justify-self-start"
+      >
+        {/* Also if the texts were refused when they were sent. */}
+        <FormState value={response ?? {}}>
           <p className="text-muted">{t('about')}</p>
-          <input type="hidden" name="id" value={values?.id ?? newId} />
           <Texts code={DEFAULT_LANGUAGE} />
           <details open={isOpen}>
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('others')}</summary>
@@ -53,12 +55,8 @@ export function Announcements({ data: { newId, announcements } }: { data: Loaded
             hint={t('mailTooHint')}
             defaultChecked={values?.isMailed === 'on'}
           />
-          <input type="hidden" name="intent" value="preview-announcement" />
-          <div>
-            <SubmitButton>{t('preview')}</SubmitButton>
-          </div>
-        </Form>
-      </FormState>
+        </FormState>
+      </ActionForm>
       <Sent announcements={announcements} />
     </div>
   )
