@@ -1,11 +1,18 @@
-/** What pages and refused changes say while the maintenance mode is on. */
+/** The line that the operator shows on every page, and what is said while the maintenance mode is on. */
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
-import { noticeAt } from '../notice.ts'
 import type { SiteSettings } from './settings-schema.ts'
 
 /** When a client may try again, seconds. */
 const RETRY_S = 300
+
+/** Returns the operator's notice at this time, ms. Undefined if there is none. */
+export function noticeAt({ notice }: SiteSettings, now: number): string | undefined {
+  if (!notice) return undefined
+  const { text, from, until } = notice
+  const hasBegun = from === undefined || Date.parse(`${from}Z`) <= now
+  return hasBegun && (until === undefined || now < Date.parse(`${until}Z`)) ? text : undefined
+}
 
 /** Returns the notice on every page: the operator's notice, or else that of the maintenance mode. */
 export function siteNotice(

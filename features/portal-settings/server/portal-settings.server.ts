@@ -11,7 +11,7 @@ import { isPostgres } from '#platform/db/engine.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import { parseJson } from '#lib/parse-json.ts'
-import { noticeAt } from '../notice.ts'
+import { noticeAt } from './maintenance.server.ts'
 import type { Config } from '#platform/config.ts'
 import {
   SETTINGS,
