@@ -1,4 +1,4 @@
-/** Getting into the administration: the link of the owner, roles, re-authentication. */
+/** Getting into the administration: the link of the owner, re-authentication, the second factor. */
 import { account } from '../account-command.ts'
 import { authenticator } from '../authenticator-app.ts'
 import { expectUsable, expectAccessibleInThemes } from './axe.ts'
@@ -43,26 +43,6 @@ test('the link of the operator sets the portal up, once', async ({ page, portal,
   await other.getByRole('button', { name: 'Become an owner' }).click()
   await expect(other.getByRole('alert')).toContainText('This link was used')
   await context.close()
-})
-
-test('a moderator sees what moderators may, until the role ends', async ({ page, portal }) => {
-  const { email } = await signUpAs(page, portal, 'moderator')
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await expectUsable(page)
-  await giveRole(portal, email, 'player')
-  expect((await page.goto('/admin'))!.status()).toBe(404)
-})
-
-test('asks who staff are two hours after they last proved it', async ({ page, portal }) => {
-  const { password } = await signUpAs(page, portal, 'owner')
-  ageAuthentications(portal, 121)
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/confirm-identity\?next=/)
-  await page.getByLabel('Current Password').fill(password)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
 test('keeps what staff typed while they prove who they are', async ({ page, portal }) => {
