@@ -20,7 +20,7 @@ export interface AuditFilter {
 }
 
 /** Where the entries begin: at the newest, or next to the one with this id. */
-export interface AuditPlace {
+interface AuditPlace {
   from?: string | undefined
   /** Descending unless it is set. */
   order?: 'asc' | 'desc'

@@ -78,13 +78,15 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it.each([
     [{ id: 'agar' }, 'The address of another game already ends in agar. Enter another ending.'],
-    [{ id: 'No ID' }, 'Enter an ending of 2 to 24 lowercase letters and digits.'],
+    [{ id: '../x' }, 'Enter an ending of 2 to 24 lowercase letters and digits.'],
     [{ id: '', name: 'لعبة' }, 'Enter an ending of 2 to 24 lowercase letters and digits.'],
   ])('says at the field why the ID of %o is refused', async (fields, reason) => {
     expect(await act('add-game', { ...FIELDS, ...fields })).toMatchObject({
       error: reason,
       faults: { id: reason },
     })
+    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   it.each(['http://mine.example/', 'https://me@mine.example/', ''])(
@@ -98,11 +100,17 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it('says in words that a field is missing, and names a type only in JSON', async () => {
     const fields = { ...FIELDS, id: 'mine', genre: '', releaseDate: ' ', others: '{"controls": 1}' }
-    expect((await act('add-game', fields)).faults).toEqual({
+    const { error, faults } = await act('add-game', fields)
+    expect(error).toContain('Correct the marked fields')
+    expect(faults).toEqual({
       releaseDate: 'is missing',
       genre: 'is missing',
       others: 'controls: is missing, or is not of the type array',
     })
+    const wrong = { ...FIELDS, id: 'mine', position: '1e9', others: '[1]' }
+    expect((await act('add-game', wrong)).faults).toHaveProperty('others')
+    const number = { ...wrong, others: '' }
+    expect((await act('add-game', number)).faults).toHaveProperty('position')
   })
 
   it('refuses a cover that was chosen and has no bytes', async () => {
@@ -267,49 +275,40 @@ describeOnBothEngines('games in the administration', (at) => {
     expect((await list('q=agar')).games).toMatchObject([{ name: 'Agar.io', isStored: false }])
   })
 
-  it.each([
-    [{ id: 'agar' }, 'already ends in agar'],
-    [{ id: '../x' }, 'Enter an ending'],
-    [{ id: 'mine', url: 'http://www.mine.example/' }, 'Correct the marked fields'],
-    [{ id: 'mine', description: 'Short.' }, 'Correct the marked fields'],
-    [{ id: 'mine', others: '[1]' }, 'Correct the marked fields'],
-    [{ id: 'mine', others: '{"color": "red"}' }, 'Correct the marked fields'],
-    [{ id: 'mine', position: '1e9' }, 'Correct the marked fields'],
-    [{ id: 'mine', name: 'Mi\uE000ne' }, 'Correct the marked fields'],
-  ])('refuses to add %j', async (fields, error) => {
-    const result = await act('add-game', { ...FIELDS, ...fields })
-    expect(result.error).toContain(error)
-    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
-    expect(await audited()).toEqual([])
-  })
-
-  it('keeps what a hidden hosted game may do when players get another of its versions', async () => {
-    const hosts = ['https://cdn.example']
-    await act('add-example-game', {})
-    const { hosted_version: current } = (await at.db
-      .selectFrom('hosted_version')
-      .select('id as hosted_version')
-      .executeTakeFirst())!
+  const readContent = async () => {
     const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
-    const content = JSON.parse(stored.content) as { hosted: object }
-    const allow = ['camera', 'clipboard']
-    const allowed = { ...content, hosted: { ...content.hosted, hosts, threads: true, allow } }
+    return JSON.parse(stored.content) as { hosted: { version: string } }
+  }
+  /** Adds the example game, which may do more then. Returns its version. */
+  async function addExample(more: object): Promise<string> {
+    await act('add-example-game', {})
+    const { hosted, ...others } = await readContent()
+    const content = JSON.stringify({ ...others, hosted: { ...hosted, ...more } })
     await at.db
       .updateTable('own_game')
-      .set({ content: JSON.stringify(allowed) })
+      .set((row) => ({ content, updated_at: row('updated_at', '+', 1) }))
       .execute()
     await opened.services.refreshGames()
+    return hosted.version
+  }
+
+  it('keeps what a hidden hosted game may do when players get another of its versions', async () => {
+    const allowed = {
+      hosts: ['https://cdn.example'],
+      threads: true,
+      allow: ['camera', 'clipboard'],
+    }
+    const version = await addExample(allowed)
     expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
     await act('hide-game', { game: 'blobcatch' })
     expect(await loadUpload(opened.services, adminRequest(owner, 'game=blobcatch'))).toMatchObject({
       game: { id: 'blobcatch' },
     })
-    const again = { version: current, id: 'blobcatch', keep: 'on' }
+    const again = { version, id: 'blobcatch', keep: 'on' }
     expect(await act('publish-version', again)).toHaveProperty('redirectTo')
     expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
     expect(await at.db.selectFrom('hosted_version').select('id').execute()).toHaveLength(1)
-    const after = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
-    expect(JSON.parse(after.content)).toMatchObject({ hosted: { hosts, threads: true, allow } })
+    expect(await readContent()).toMatchObject({ hosted: allowed })
   })
 
   it.each([
@@ -317,19 +316,9 @@ describeOnBothEngines('games in the administration', (at) => {
     ['http://*.games.localhost', []],
   ])('keeps a camera that the form of a version does not show, at %s', async (GAMES_URL, allow) => {
     await reopen({ GAMES_URL })
-    await act('add-example-game', {})
-    const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
-    const content = JSON.parse(stored.content) as { hosted: { version: string } }
-    const { version } = content.hosted
-    const allowed = { ...content, hosted: { ...content.hosted, allow: ['camera', 'clipboard'] } }
-    await at.db
-      .updateTable('own_game')
-      .set((row) => ({ content: JSON.stringify(allowed), updated_at: row('updated_at', '+', 1) }))
-      .execute()
-    await opened.services.refreshGames()
+    const version = await addExample({ allow: ['camera', 'clipboard'] })
     expect(await act('publish-version', { version })).toHaveProperty('redirectTo')
-    const after = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
-    expect(JSON.parse(after.content)).toMatchObject({ hosted: { allow } })
+    expect(await readContent()).toMatchObject({ hosted: { allow } })
   })
 
   it('puts a game on the banner, and pages the list by key', async () => {

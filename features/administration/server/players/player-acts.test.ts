@@ -7,6 +7,7 @@ import { refuseInTransaction } from '#platform/db/transaction-guard.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { auditIdAt } from '#features/audit-log/server/audit-log.server.ts'
+import { RULES } from '#features/limits/server/rules.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { readerOfAllRows } from '#tests/all-rows.ts'
 import { INTENTS, mayDo } from '#tests/admin-rights.ts'
@@ -183,12 +184,9 @@ describeOnBothEngines('acts on accounts', (at) => {
   })
 
   it('do not name a staff member if a command suspended the account', async () => {
-    await transact(opened.services.db, (tx) =>
-      suspendAccount(tx, { userId: player.id, reason: 'Spam' }),
-    )
-    expect(await suspend(owner, player)).toMatchObject({
-      error: 'This account is already suspended.',
-    })
+    await prepare('lift-suspension', owner, player)
+    const error = 'This account is already suspended.'
+    expect(await suspend(owner, player)).toMatchObject({ error })
   })
 
   it('suspend for days or for good, and end the sessions', async () => {
@@ -220,12 +218,6 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(details).toEqual([{ reason: 'Spam', days: expected }])
   })
 
-  it('do not suspend for a number of days that nobody typed', async () => {
-    const fields = { reason: 'Spam', length: 'other', days: '' }
-    expect(await act('suspend-player', owner, player, fields)).toHaveProperty('faults.days')
-    expect(await entries()).toEqual([])
-  })
-
   it.each([
     ['', '7', 'reason'],
     ['two\nlines', '7', 'reason'],
@@ -235,8 +227,10 @@ describeOnBothEngines('acts on accounts', (at) => {
     ['Spam', '-1', 'days'],
     ['Spam', '99999', 'days'],
     ['Spam', 'NaN', 'days'],
-  ])('refuse the reason %j with the days %j', async (reason, days, field) => {
-    const result = await act('suspend-player', owner, player, { reason, days })
+    // Nobody typed another number of them.
+    ['Spam', '', 'days', 'other'],
+  ])('refuse the reason %j with the days %j', async (reason, days, field, length?: string) => {
+    const result = await act('suspend-player', owner, player, { reason, days, length })
     expect(Object.keys(result.faults!)).toEqual([field])
     expect(await entries()).toEqual([])
   })
@@ -364,6 +358,23 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(refused).toEqual({ status: 400, error: t('tooManySelected', { max: 50 }) })
     expect(await suspendAll(owner, { ...fields, reason: '' })).toHaveProperty('faults')
   })
+
+  it.each(['moderator', 'owner'] as const)(
+    'of a %s suspend several players at most as often as the role allows',
+    async (role) => {
+      await reopen({ LIMITS: 'on' })
+      const viewer = await make(role)
+      const post = async (intent: string) => {
+        const { id } = await make('player')
+        return (await send(viewer, { intent, player: id, reason: 'Spam', days: '' })).status
+      }
+      const waves = RULES['suspend-players-account'].max
+      for (let sent = 0; sent < waves; sent += 1) expect(await post('suspend-players')).toBe(200)
+      expect(await post('suspend-players')).toBe(role === 'owner' ? 200 : 429)
+      // They are not suspended.
+      expect(await post('lift-suspensions')).toBe(409)
+    },
+  )
 
   it('suspend none of several players after an error', async () => {
     const bob = await make('player', { name: 'Bob' })
