@@ -1,8 +1,9 @@
 /** The overview and the backups of the administration, as staff see them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expectUsable } from './axe.ts'
+import { runSql } from './player-data.ts'
+import { openWithoutScript } from './sign-up.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -11,34 +12,29 @@ const DAY_MS = 86_400_000
 const test = testOwnPortal(() => startPortal())
 
 /** Adds figures of 30 days, a killed node, and a mail that nobody takes. */
-function fill(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+function fill(portal: { dataDir: string }): void {
+  const add = (table: string, ...row: (string | number)[]) =>
+    runSql(portal, `insert or replace into ${table} values (${row.map(() => '?').join()})`, ...row)
   const now = Date.now()
-  const figure = database.prepare('insert or replace into daily_figure values (?, ?, ?, ?)')
   const today = Math.floor(now / DAY_MS)
   for (let ago = 0; ago < 30; ago += 1) {
-    figure.run(today - ago, 'sign-ups', '', (ago * 7) % 23)
-    figure.run(today - ago, 'likes', '', (ago * 11) % 97)
-    figure.run(today - ago, 'play-ms', '', ago * 3_600_000)
+    add('daily_figure', today - ago, 'sign-ups', '', (ago * 7) % 23)
+    add('daily_figure', today - ago, 'likes', '', (ago * 11) % 97)
+    add('daily_figure', today - ago, 'play-ms', '', ago * 3_600_000)
   }
   for (const [index, id] of ['agar', 'slither', 'krunker'].entries()) {
-    figure.run(today, 'play-ms', id, (3 - index) * 3_600_000)
-    figure.run(today, 'play-ms-30-days', id, (3 - index) * 36_000_000)
+    add('daily_figure', today, 'play-ms', id, (3 - index) * 3_600_000)
+    add('daily_figure', today, 'play-ms-30-days', id, (3 - index) * 36_000_000)
   }
-  database
-    .prepare('insert or replace into node values (?, ?, ?, ?)')
-    .run('arcade-2.internal.example:3000', '0.3.0 (b3c1d2e4f5)', now - DAY_MS, now - 300_000)
-  database
-    .prepare(
-      `insert into outbox (id, recipient, subject, text_body, html_body, created_at, attempts,
-        next_attempt_at) values ('stuck', 'a@example.org', '', '', '', ?, 4, ?)`,
-    )
-    .run(now - 7_200_000, now + 1_800_000)
-  database.close()
+  const version = '0.3.0 (b3c1d2e4f5)'
+  add('node', 'arcade-2.internal.example:3000', version, now - DAY_MS, now - 300_000)
+  const mail =
+    'outbox (id, recipient, subject, text_body, html_body, created_at, attempts, next_attempt_at)'
+  add(mail, 'stuck', 'a@example.org', '', '', '', now - 7_200_000, 4, now + 1_800_000)
 }
 
 test('shows staff what to do, and the figures with their tables', async ({ page, portal }) => {
-  fill(portal.dataDir)
+  fill(portal)
   await signUpAs(page, portal, 'moderator')
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -70,19 +66,13 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expectUsable(page)
 })
 
-test('an owner makes a backup, also without scripts', async ({ page, portal, browser }) => {
+test('an owner makes a backup, also without scripts', async ({ page, portal }) => {
   test.slow()
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin')
   await expect(page.getByText('Connect a mail server')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a test email to me' })).toHaveCount(0)
-  const storageState = await page.context().storageState()
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    javaScriptEnabled: false,
-    storageState,
-  })
-  const plain = await context.newPage()
+  const plain = await openWithoutScript(page)
   await plain.goto('/de/admin/backups')
   await plain.getByRole('button', { name: 'Jetzt ein Backup erstellen' }).click()
   await expect(plain.getByText('Das Backup wird erstellt.')).toBeVisible()
@@ -92,7 +82,7 @@ test('an owner makes a backup, also without scripts', async ({ page, portal, bro
       timeout: 500,
     })
   }).toPass({ timeout: 30_000 })
-  await context.close()
+  await plain.context().close()
   expect(existsSync(join(portal.dataDir, 'backups'))).toBe(true)
   await page.goto('/admin/backups')
   await expect(page.getByText(/^npm run restore -- .+\.backup$/)).toBeVisible()

@@ -28,11 +28,15 @@ export async function like(page: Page, gameId: string): Promise<void> {
   expect(response.status()).toBe(200)
 }
 
-/** Changes rows in the database of a test's own portal while it runs. */
-export function runSql(portal: Portal, statement: string, ...values: (string | number)[]): void {
+/** Reads or changes rows in the database of a test's own portal while it runs. */
+export function runSql(
+  portal: Pick<Portal, 'dataDir'>,
+  statement: string,
+  ...values: (string | number)[]
+) {
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
   try {
-    database.prepare(statement).run(...values)
+    return database.prepare(statement).all(...values)
   } finally {
     database.close()
   }

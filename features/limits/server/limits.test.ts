@@ -10,7 +10,10 @@ const ADDRESS = '192.0.2.1'
 
 function limitsAt(now = 0) {
   const clock = { now }
-  return { clock, limits: createLimits(createMemoryRateLimitStore(RULES, () => clock.now)) }
+  const limits = createLimits(createMemoryRateLimitStore(RULES, () => clock.now))
+  const changeAddress = (index: number, email: string, newEmail: string) =>
+    limits.requireNewAddress({ address: `192.0.2.${index}`, email, newEmail })
+  return { clock, limits, changeAddress }
 }
 
 test('limits mails of a kind to three per recipient and hour, for all requesters', async () => {
@@ -30,42 +33,28 @@ test('limits mails of a kind to three per recipient and hour, for all requesters
 })
 
 test('limits address confirmations to three per recipient, and names the recipient in the error', async () => {
-  const { limits } = limitsAt()
+  const { changeAddress } = limitsAt()
+  const to = 'stranger@example.com'
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) =>
-      limits.requireNewAddress({
-        address: `192.0.2.${index}`,
-        email: `player-${index}@example.org`,
-        newEmail: 'stranger@example.com',
-      }),
+      changeAddress(index, `player-${index}@example.org`, to),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  await expect(
-    limits.requireNewAddress({
-      address: ADDRESS,
-      email: 'ada@example.org',
-      newEmail: 'stranger@example.com',
-    }),
-  ).rejects.toMatchObject({
-    exceeded: { mailsTo: 'stranger@example.com' },
+  await expect(changeAddress(1, 'ada@example.org', to)).rejects.toMatchObject({
+    exceeded: { mailsTo: to },
     retryAfterS: 3_600,
   })
   // The rejected attempt was refunded, so Ada still has all five.
   for (let index = 0; index < 5; index += 1) {
-    const newEmail = `ada-${index}@example.org`
-    await limits.requireNewAddress({ address: ADDRESS, email: 'ada@example.org', newEmail })
+    await changeAddress(1, 'ada@example.org', `ada-${index}@example.org`)
   }
 })
 
 test('limits address changes to five per account and hour', async () => {
-  const { limits } = limitsAt()
+  const { changeAddress } = limitsAt()
   const attempt = (index: number) =>
-    limits.requireNewAddress({
-      address: `192.0.2.${index}`,
-      email: 'ada@example.org',
-      newEmail: `new-${index}@example.org`,
-    })
+    changeAddress(index, 'ada@example.org', `new-${index}@example.org`)
   for (let index = 0; index < 5; index += 1) await attempt(index)
   await expect(attempt(5)).rejects.toMatchObject({ exceeded: 'attempts', retryAfterS: 3_600 })
 })

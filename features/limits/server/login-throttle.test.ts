@@ -19,11 +19,10 @@ function makeGuesses(slowMs?: number) {
     createMemoryRateLimitStore(RULES, () => clock.now),
     slowMs === undefined ? { onRefusal } : { onRefusal, slowMs },
   )
-  const guess = (isRight: boolean, who: Partial<LoginAttempt> = {}) =>
-    loginThrottle.atSignIn(
-      { email: EMAIL, address: ADDRESS, device: undefined, ...who },
-      async () => isRight || undefined,
-    )
+  const attempt = <Result>(check: () => Promise<Result>, who: Partial<LoginAttempt> = {}) =>
+    loginThrottle.atSignIn({ email: EMAIL, address: ADDRESS, device: undefined, ...who }, check)
+  const guess = (isRight: boolean, who?: Partial<LoginAttempt>) =>
+    attempt(async () => isRight || undefined, who)
   /** Makes wrong attempts and returns how many passwords were checked. */
   async function countChecked(guessesMade: number, who: (index: number) => Partial<LoginAttempt>) {
     let checked = 0
@@ -35,7 +34,7 @@ function makeGuesses(slowMs?: number) {
     }
     return checked
   }
-  return { clock, loginThrottle, guess, countChecked, refusals }
+  return { clock, loginThrottle, attempt, guess, countChecked, refusals }
 }
 
 test('rejects after ten wrong passwords per account and address, and accepts other addresses', async () => {
@@ -56,23 +55,20 @@ test('rejects after thirty wrong passwords per address for all accounts together
 })
 
 test('takes no attempt if the check fails for another reason', async () => {
-  const { loginThrottle, countChecked } = makeGuesses()
+  const { attempt, countChecked } = makeGuesses()
   for (let index = 0; index < 50; index += 1) {
-    const failing = loginThrottle.atSignIn(
-      { email: EMAIL, address: ADDRESS, device: undefined },
-      () => Promise.reject(new Error('the queue is full')),
-    )
+    const failing = attempt(() => Promise.reject(new Error('the queue is full')))
     await expect(failing).rejects.toThrow('the queue is full')
   }
   expect(await countChecked(25, () => ({}))).toBe(10)
 })
 
 test('allows concurrent attempts no more checks than sequential ones', async () => {
-  const { loginThrottle } = makeGuesses()
+  const { attempt } = makeGuesses()
   let checks = 0
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, () =>
-      loginThrottle.atSignIn({ email: EMAIL, address: ADDRESS, device: undefined }, async () => {
+      attempt(async () => {
         checks += 1
         await turn()
         return undefined
@@ -84,29 +80,25 @@ test('allows concurrent attempts no more checks than sequential ones', async () 
 })
 
 test('accepts a class that signs in at once, beyond the number of attempts', async () => {
-  const { loginThrottle } = makeGuesses()
+  const { attempt } = makeGuesses()
   const outcomes = await Promise.all(
     Array.from({ length: 90 }, (_, index) =>
-      loginThrottle.atSignIn(
-        { email: `pupil-${index}@example.org`, address: ADDRESS, device: undefined },
-        () => turn('in'),
-      ),
+      attempt(() => turn('in'), { email: `pupil-${index}@example.org` }),
     ),
   )
   expect(outcomes).toEqual(outcomes.map(() => 'in'))
 })
 
 test('checks one attempt of a client network at a time, and limits those that wait', async () => {
-  const { loginThrottle, refusals } = makeGuesses()
+  const { attempt, refusals } = makeGuesses()
   const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
-  const attempt = (address: string) =>
-    loginThrottle.atSignIn({ email: EMAIL, address, device: undefined }, () => held)
-  const waiting = Array.from({ length: 100 }, () => attempt(ADDRESS))
+  const hold = (address: string) => attempt(() => held, { address })
+  const waiting = Array.from({ length: 100 }, () => hold(ADDRESS))
   await turn()
   expect(refusals).toEqual([])
-  await expect(attempt(ADDRESS)).rejects.toMatchObject({ retryAfterS: 5 })
+  await expect(hold(ADDRESS)).rejects.toMatchObject({ retryAfterS: 5 })
   expect(refusals).toEqual(['wrong-network'])
-  const elsewhere = Array.from({ length: 20 }, () => attempt('198.51.100.7'))
+  const elsewhere = Array.from({ length: 20 }, () => hold('198.51.100.7'))
   release(true)
   expect(await Promise.all([...waiting, ...elsewhere])).toHaveLength(120)
 })
