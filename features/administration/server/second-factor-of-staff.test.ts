@@ -25,15 +25,14 @@ const REQUIRED = { STAFF_SECOND_FACTOR: 'required' }
 const PROOF = '/confirm-identity?next=%2Fadmin&needs=second-factor'
 const SET_UP = '/settings?tab=security&needs=second-factor'
 const HOUR_MS = 60 * 60_000
+const BY_PASSWORD = { intent: 'confirm-by-password', password: ada.password }
 
 describeOnBothEngines('the second factor of staff', (at) => {
   const { player, addPasskey, reopen, requestOptions, signIn, viewerOf } = usePasskeyPlayer(at)
+  const changeUser = (columns: object) => at.db.updateTable('user').set(columns).execute()
   beforeEach(async () => {
     await reopen(REQUIRED)
-    await at.db
-      .updateTable('user')
-      .set({ role: 'moderator', email_verified: sql`true` })
-      .execute()
+    await changeUser({ role: 'moderator', email_verified: sql`true` })
   })
 
   /** The session's player, as a request finds them. */
@@ -88,7 +87,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const code = await turnOn()
     expect(await enter()).toBeUndefined()
     expect(await enter(older)).toBe(PROOF)
-    const again = await confirm(older, { intent: 'confirm-by-password', password: ada.password })
+    const again = await confirm(older, BY_PASSWORD)
     expect(await enter(again)).toBe(PROOF)
     expect(await confirm(again, { intent: 'confirm-by-code', code: '12345' })).toBe('')
     const proved = await confirm(again, { intent: 'confirm-by-code', code: code(1) })
@@ -102,14 +101,10 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const code = await turnOn()
     await makeOld(2 * HOUR_MS + 1)
     expect(await enter()).toBe(PROOF)
-    const password = await confirm(player.cookie, {
-      intent: 'confirm-by-password',
-      password: ada.password,
-    })
+    const password = await confirm(player.cookie, BY_PASSWORD)
     expect(await enter(password)).toBe(PROOF)
-    expect(
-      await enter(await confirm(password, { intent: 'confirm-by-code', code: code(1) })),
-    ).toBeUndefined()
+    const byCode = { intent: 'confirm-by-code', code: code(1) }
+    expect(await enter(await confirm(password, byCode))).toBeUndefined()
   })
 
   it('is proved by a sign-in with a code', async () => {
@@ -130,15 +125,11 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const byPasskey = sessionOf(result.cookies)
     expect(await enter(byPasskey)).toBeUndefined()
     await makeOld(3 * HOUR_MS)
-    const byPassword = await confirm(byPasskey, {
-      intent: 'confirm-by-password',
-      password: ada.password,
-    })
+    const byPassword = await confirm(byPasskey, BY_PASSWORD)
     expect(await enter(byPassword)).toBe(PROOF)
     const answer = key.sign(await requestOptions('confirm', byPassword))
-    expect(
-      await enter(await confirm(byPassword, { intent: 'confirm-by-passkey', ...answer })),
-    ).toBeUndefined()
+    const confirmed = await confirm(byPassword, { intent: 'confirm-by-passkey', ...answer })
+    expect(await enter(confirmed)).toBeUndefined()
   })
 
   it('is not changed without it, so that the password alone does not replace it', async () => {
@@ -149,7 +140,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     for (const intent of intents) expect(await change(older, { intent })).toBe(proof)
     expect(await at.db.selectFrom('second_factor').select('user_id').execute()).toHaveLength(1)
     // Players decide themselves.
-    await at.db.updateTable('user').set({ role: 'player' }).execute()
+    await changeUser({ role: 'player' })
     const off = { intent: 'turn-off-second-factor' }
     const { sessionId } = older
     const viewer = { ...older, role: 'player' as const, givenRole: 'player' as const, sessionId }
@@ -165,14 +156,13 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const proof = PROOF.replace('admin', 'settings')
     expect(await save(address)).toBe(proof)
     expect(await save({ intent: 'change-password', ...password })).toBe(proof)
-    expect(
-      await save({ intent: 'delete-account', ...password, emailConfirmation: ada.email }),
-    ).toBe(proof)
+    const deletion = { intent: 'delete-account', ...password, emailConfirmation: ada.email }
+    expect(await save(deletion)).toBe(proof)
     expect(await save({ ...address, email: ada.email })).toHaveProperty('success')
     const security = PROOF.replace('admin', 'settings%3Ftab%3Dsecurity')
     expect(await change(older, { intent: 'unlink-provider' })).toBe(security)
     // Also while the role is not in force.
-    await at.db.updateTable('user').set({ rights_suspended_at: 1 }).execute()
+    await changeUser({ rights_suspended_at: 1 })
     await makeOld(2 * HOUR_MS + 1)
     const suspended = await find()
     expect(suspended).toMatchObject({ role: 'player', givenRole: 'moderator' })
@@ -182,10 +172,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
   it('gives no rights with an address that was never confirmed', async () => {
     await turnOn()
     expect(await enter()).toBeUndefined()
-    await at.db
-      .updateTable('user')
-      .set({ email_verified: sql`false` })
-      .execute()
+    await changeUser({ email_verified: sql`false` })
     expect(await enter()).toBe('/settings?tab=security&needs=confirmed-address')
     // The player's portal has a mail server.
     await reopen({})

@@ -25,6 +25,13 @@ describeOnBothEngines('accounts', (at) => {
     return (await profile.executeTakeFirstOrThrow()).public_id
   }
 
+  const makePlayers = (count: number, createdAt: (index: number) => number) =>
+    transact(at.db, async (tx) => {
+      for (let index = 0; index < count; index += 1) {
+        await makeUser(tx, { name: `Player ${index}`, createdAt: createdAt(index) })
+      }
+    })
+
   it('finds accounts by address, public page id, account id and name', async () => {
     const { id } = await makeUser(at.db, { name: 'Zoë Lovelace', email: 'ada@example.org' })
     await makeUser(at.db, { name: 'Eve' })
@@ -83,11 +90,7 @@ describeOnBothEngines('accounts', (at) => {
   })
 
   it('lists only the newest accounts of a search', async () => {
-    await transact(at.db, async (tx) => {
-      for (let index = 0; index <= MAX_FOUND + 1; index += 1) {
-        await makeUser(tx, { name: `Player ${index}`, createdAt: index * 1_000 })
-      }
-    })
+    await makePlayers(MAX_FOUND + 2, (index) => index * 1_000)
     const found = await searchAccounts(at.db, 'player')
     expect(found).toHaveLength(MAX_FOUND + 1)
     expect(found[0]!.name).toBe(`Player ${MAX_FOUND + 1}`)
@@ -103,11 +106,7 @@ describeOnBothEngines('accounts', (at) => {
   })
 
   it('lists accounts in pages of 50, newest first', async () => {
-    await transact(at.db, async (tx) => {
-      for (let index = 0; index < 51; index += 1) {
-        await makeUser(tx, { name: `Player ${index}`, createdAt: index * 86_400_000 })
-      }
-    })
+    await makePlayers(51, (index) => index * 86_400_000)
     const list = (page: number) => listAccounts(at.db, { page, isSuspended: false })
     const first = await list(1)
     expect(first).toMatchObject({ page: 1, pages: 2, total: 51 })
@@ -118,11 +117,7 @@ describeOnBothEngines('accounts', (at) => {
   })
 
   it('lists parts by key in both directions, also of accounts of the same time', async () => {
-    await transact(at.db, async (tx) => {
-      for (let index = 0; index < 120; index += 1) {
-        await makeUser(tx, { name: `Player ${index}`, createdAt: Math.floor(index / 40) * 1_000 })
-      }
-    })
+    await makePlayers(120, (index) => Math.floor(index / 40) * 1_000)
     const first = await listPart(at.db, {})
     expect(first.newer).toBeUndefined()
     const second = await listPart(at.db, {}, { before: first.older! })
