@@ -69,30 +69,23 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
   const players = createCache(MAX_PLAYER_BYTES, MAX_PLAYERS_WAITING)
 
   function createCache(maxSize: number, maxWaiting: number) {
-    const cached = new LRUCache<string, Picture>({
+    const cached = new LRUCache<string, Picture, () => Promise<Picture | undefined>>({
       maxSize,
       sizeCalculation: ({ bytes }) => bytes.length + 1,
+      fetchMethod: (_name, _stale, { context: get }) => get(),
+      // The picture is wanted, whatever else needs its room.
+      ignoreFetchAbort: true,
     })
-    const pending = new Map<string, Promise<Picture | undefined>>()
     let waiting = 0
 
     /** Returns the cached picture of this name, or gets its bytes. Concurrent requests share that. */
-    async function find(
-      name: string,
-      type: string,
-      getBytes: () => Promise<Uint8Array | undefined>,
-    ): Promise<Picture | undefined> {
-      const known = cached.get(name) ?? pending.get(name)
-      if (known) return known
-      const found = (async () => {
-        const bytes = await getBytes()
-        const picture = bytes && { type, bytes: Buffer.from(bytes) }
-        if (picture) cached.set(name, picture)
-        return picture
-      })().finally(() => pending.delete(name))
-      pending.set(name, found)
-      return found
-    }
+    const find = (name: string, type: string, getBytes: () => Promise<Uint8Array | undefined>) =>
+      cached.fetch(name, {
+        async context() {
+          const bytes = await getBytes()
+          return bytes && { type, bytes: Buffer.from(bytes) }
+        },
+      })
 
     /** The same for a picture that must be drawn. Rejects with `DrawingsFullError`. */
     function draw(name: string, type: string, drawBytes: () => Promise<Buffer>) {
