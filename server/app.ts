@@ -14,7 +14,7 @@ import { createUnsubscribeRoute } from '#features/notifications/server/unsubscri
 import { UNSUBSCRIBE_PATH } from '#features/notifications/server/unsubscribe.server.ts'
 import { etag } from 'hono/etag'
 import { KEYS_PATH, SDK_PATH } from '#features/game-protocol/paths.ts'
-import { createKeysRoute } from '#features/game-protocol/server/keys-route.ts'
+import { createKeysRoute } from '#features/game-protocol/server/identity-routes.ts'
 import { createProfilePictureRoute } from '#features/profile/server/profile-picture-route.ts'
 import { DRAWN_AFTER_S, DrawingsFullError } from '#features/own-games/server/pictures.ts'
 import { createPictureRoutes } from '#features/own-games/server/pictures-route.ts'

@@ -21,7 +21,7 @@ import {
   writeCopy,
   type DeviceCopy,
 } from './device-copy.ts'
-import { saveNote } from './save-note.ts'
+import { saveNote } from './save-note.tsx'
 
 /** Changes of this time are written to the device together, ms. */
 const COPY_AFTER_MS = 300

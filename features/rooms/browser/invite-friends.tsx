@@ -1,10 +1,41 @@
-/** The friends who are online, each with a button that invites to the room. */
+/** Invitations to a room: reports them, and shows the friends who are online with a button for each. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { readPresenceToken } from '#features/live/browser/live-stream.ts'
+import { reportUnlocked, type MayUnlock } from '#features/achievements/browser/report-unlocked.ts'
 import { useFriendsOnline } from '#features/friends/browser/use-friends-playing.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { reportSharedRoom } from './report-shared-room.ts'
 
+/** A room that the player shared. */
+interface SharedRoom {
+  /** The code. Friends of the player can join the room while the game is open. */
+  room: string
+  /** The public id of a friend to invite. */
+  friend?: string
+}
+
+/**
+ * Sends the room, and the token that proves that the game's page is open. A failure is logged.
+ *
+ * @returns whether the server took it
+ */
+export async function reportSharedRoom(gameId: string, shared: SharedRoom): Promise<boolean> {
+  try {
+    const query = new URLSearchParams({ presence: readPresenceToken() })
+    const response = await fetch(`/shared-rooms/${gameId}?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(shared),
+    })
+    if (response.ok) reportUnlocked((await response.json()) as MayUnlock)
+    return response.ok
+  } catch (error) {
+    console.error('The shared invitation could not be reported:', error)
+    return false
+  }
+}
+
+/** Each friend has a button that invites to the room. */
 export function InviteFriends({ gameId, code }: { gameId: string; code: string }) {
   const t = useTranslations('rooms')
   const friends = useFriendsOnline()

@@ -16,7 +16,7 @@ import { ShareLink } from '#features/share/browser/share-link.tsx'
 import { readPastedRoom, roomFragment, type GameWithRooms } from '../room-code.ts'
 import { isUsedByKeyboard } from '#lib/browser/input-mode.ts'
 
-export { reportSharedRoom } from './report-shared-room.ts'
+export { reportSharedRoom } from './invite-friends.tsx'
 export { readRoomFragment, roomAddress } from '../room-code.ts'
 
 interface PlayTogetherDialogProps {
