@@ -181,7 +181,13 @@ test('does not report an aborted upload as a server error', async () => {
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
     socket.destroy()
   }
-  await expect.poll(() => portal.output().slice(before)).toContain('"refused":"aborted"')
+  const gone = () =>
+    portal
+      .output()
+      .slice(before)
+      .match(/"status":499/g)?.length
+  // The player's route refuses it without a session, before it reads the body.
+  await expect.poll(gone).toBe(3)
   const lines = portal.output().slice(before).trim().split('\n')
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)).toEqual([])
 })
