@@ -7,7 +7,10 @@ import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { createAccountRows } from '#features/accounts/server/create-account.server.ts'
 import { setRole } from '#features/accounts/server/roles.server.ts'
 import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
-import { makeSessionToken } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import {
+  makeSessionToken,
+  type SessionToken,
+} from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { Found } from '#features/discovery/listing.ts'
 import { likedText, parseLiked } from '#features/likes/server/liked-text.server.ts'
@@ -62,12 +65,11 @@ export async function makeUser(
 /** Creates a user who has signed in. */
 export async function makeViewer(
   db: OpenDatabase,
-  overrides: Parameters<typeof makeUser>[1] & { role?: Role } = {},
+  overrides: Parameters<typeof makeUser>[1] & { role?: Role; token?: SessionToken } = {},
 ): Promise<Viewer> {
-  const { role = 'player', ...user } = overrides
+  const { role = 'player', token = makeSessionToken(), ...user } = overrides
   const { id: userId, name, email } = await makeUser(db, user)
   const now = db.now()
-  const token = makeSessionToken()
   await transact(db, async (tx) => {
     await createSession(tx, { userId, token, method: 'password' })
     if (role !== 'player') await setRole(tx, userId, role)

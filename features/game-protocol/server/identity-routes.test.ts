@@ -3,37 +3,18 @@ import { createServer } from 'node:http'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import {
-  sessionCookie,
-  makeSessionToken,
-} from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
-import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { RULES } from '#features/limits/server/rules.ts'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#platform/config.ts'
-import { openServices } from '#server/services.ts'
-import { makeUser } from '#tests/factories.ts'
-import { makeFolder } from '#tests/folder.ts'
-import { serveApp } from '#tests/serve-app.ts'
+import { serveWithoutPages, signInNew } from '#tests/serve-app.ts'
 import { KEYS_PATH, type GameIdentity } from '../paths.ts'
 import { revokeGame } from './game-consents.server.ts'
 import { openTestServer } from '#tests/test-server.ts'
 
 async function openPortal() {
-  const clientRoot = await makeFolder()
-  const services = await openServices(readConfig({ DATA_DIR: clientRoot, LOG_LEVEL: 'silent' }))
-  const { db, cookieKey } = services
-  const render = () => Promise.resolve(new Response(''))
-  const app = createApp({ services, render, routes: [], clientRoot })
-  const { url } = await serveApp(app, services)
+  const { services, url } = await serveWithoutPages()
 
   /** A new player with a session. */
   async function makePlayer(name = 'Ada') {
-    const { id: userId } = await transact(db, (tx) => makeUser(tx, { name }))
-    const token = makeSessionToken()
-    await transact(db, (tx) => createSession(tx, { userId, token, method: 'password' }))
-    const cookie = sessionCookie(cookieKey, token.secret).split(';', 1)[0]!
+    const { userId, cookie } = await signInNew(services, { name })
     async function ask(
       method: string,
       path: string,
@@ -49,7 +30,7 @@ async function openPortal() {
       return { status: response.status, ...body }
     }
     /** Saves for this player. Returns the status. */
-    async function save(player = userId) {
+    async function save(player: string) {
       const query = new URLSearchParams({ player, seen: '0', writer: 'some-page' })
       const headers = { origin: url, cookie, 'content-type': 'application/json' }
       const sent = { method: 'PUT', headers, body: '{"best":"5"}' }
@@ -132,25 +113,6 @@ test('a page that asks for another player than the one who is signed in gets not
   expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
   expect(await bob.save(ada.userId)).toBe(401)
   expect(await services.db.selectFrom('game_save').selectAll().execute()).toEqual([])
-})
-
-test('a suspended and a deleted account get nothing', async () => {
-  const { services, makePlayer } = await openPortal()
-  const [suspended, deleted] = [await makePlayer(), await makePlayer()]
-  for (const { ask, save } of [suspended, deleted]) {
-    await ask('PUT', 'agar')
-    expect(await save()).toBe(200)
-  }
-  await transact(services.db, (tx) =>
-    suspendAccount(tx, { userId: suspended.userId, reason: 'Spam', endsAt: null }),
-  )
-  await transact(services.db, (tx) =>
-    tx.deleteFrom('user').where('id', '=', deleted.userId).execute(),
-  )
-  for (const { ask, save } of [suspended, deleted]) {
-    expect(await save()).toBe(401)
-    expect((await ask('GET', 'agar')).status).toBe(401)
-  }
 })
 
 test('tokens are limited by account', async () => {

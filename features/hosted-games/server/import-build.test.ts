@@ -1,6 +1,7 @@
 /** Uploaded builds: what is repaired without asking, what is refused, and what the database has then. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
@@ -389,9 +390,7 @@ describeOnBothEngines('an import', (at) => {
       .execute()
     const second = await add(await makeZip({ 'index.html': PAGE, 'a.js': text }))
     const file = (await findHostedFile(at.db, second, ['a.js']))!
-    const parts: Buffer[] = []
-    for await (const part of readContent(at.db, hash, 0, file.storedSize)) parts.push(part)
-    const stored = Buffer.concat(parts)
+    const stored = await buffer(readContent(at.db, hash, 0, file.storedSize))
     expect((file.encoding === 'br' ? brotliDecompressSync(stored) : stored).toString()).toBe(text)
   })
 

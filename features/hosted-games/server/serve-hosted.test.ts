@@ -1,16 +1,12 @@
 /** Files of hosted games over HTTP: where they are, what they may do, and how engines need them. */
 import { once } from 'node:events'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#platform/config.ts'
-import { openServices } from '#server/services.ts'
-import { makeFolder } from '#tests/folder.ts'
-import { serveApp } from '#tests/serve-app.ts'
+import { serveWithoutPages } from '#tests/serve-app.ts'
 import { makeZip, writeZip, type ZipContents } from '#tests/zips.ts'
 import { makeDraftKey } from './draft-key.ts'
 import { deleteVersion, publishNewGame, publishVersion } from './hosted-versions.server.ts'
@@ -24,24 +20,9 @@ const DESCRIPTION = 'You dig, you build, and you hold what you have built agains
 
 /** Opens a portal with a hosted game, and returns what requests its files. */
 async function openPortal(files: ZipContents, environment: Record<string, string> = {}) {
-  const folder = await makeFolder()
-  const services = await openServices(
-    readConfig({
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      GAME_CHECKS: 'off',
-      ...environment,
-    }),
-  )
-  const app = createApp({
-    services,
-    render: () => Promise.resolve(new Response('a page of the portal')),
-    routes: [],
-    clientRoot: folder,
-  })
-  const { port } = await serveApp(app, services)
+  const { services, port, dataDir } = await serveWithoutPages(environment)
   const add = async (contents: ZipContents, gameId?: string) => {
-    const file = writeZip(join(folder, 'build.zip'), await makeZip(contents))
+    const file = writeZip(join(dataDir, 'build.zip'), await makeZip(contents))
     return importBuild(services.db, { file, name: 'build.zip', gameId }, LIMITS)
   }
   const publish = async (versionId: string, change = {}) => {
@@ -74,12 +55,14 @@ async function openPortal(files: ZipContents, environment: Record<string, string
     method = 'GET',
   ) => {
     const sent = request({ port, path, method, headers: { host, ...headers } }).end()
-    const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const body = await buffer(response)
     return { status: response.statusCode, headers: response.headers, body, text: body.toString() }
   }
   return { services, add, publish, get, versionId, port }
 }
+
+const withoutScript = (text: string) => text.replace(/<script src="[^"]+"><\/script>/, '')
 
 const policyOf = ({ headers }: { headers: IncomingHttpHeaders }) =>
   new Map(
@@ -151,7 +134,7 @@ describe('at the portal’s own address', () => {
     const { body } = await get('/hosted/mine/')
     const text = new TextDecoder(encoding).decode(body)
     expect(text).toMatch(/^<!doctype html>\s*<script src="[^"]+"><\/script><html/i)
-    expect(text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
+    expect(withoutScript(text)).toBe(PAGE)
   })
 
   test('a missing file is a plain 404, never a page, and so is an unknown game', async () => {
@@ -300,7 +283,6 @@ describe('files', () => {
       'b.js': '',
       'c.html': '',
     })
-    const withoutScript = (text: string) => text.replace(/<script src="[^"]+"><\/script>/, '')
     expect(withoutScript((await get('/hosted/mine/')).text)).toBe(PAGE)
     expect(withoutScript((await get('/hosted/mine/c.html')).text)).toBe('')
     const packed = await get('/hosted/mine/', { 'accept-encoding': 'br' })
@@ -347,7 +329,7 @@ describe('files', () => {
     const { services, get, port } = await openPortal({ 'index.html': PAGE, 'a.ogg': sound })
     const headers = { host: `127.0.0.1:${port}` }
     const sent = request({ port, path: '/hosted/mine/a.ogg', headers }).end()
-    const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     await services.db.deleteFrom('hosted_version').execute()
     await services.db.deleteFrom('hosted_content').execute()
     await expect(buffer(response)).rejects.toThrow('aborted')
@@ -484,7 +466,7 @@ describe('at a host of their own', () => {
     const { get } = await openPortal({ 'index.html': PAGE }, environment)
     for (const host of hosts) {
       const at = (path: string) => get(path, { 'x-forwarded-for': '192.0.2.1' }, host)
-      expect((await at(folder)).text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
+      expect(withoutScript((await at(folder)).text)).toBe(PAGE)
       expect((await at('/sign-in')).status).toBe(404)
     }
   })
@@ -497,7 +479,7 @@ describe('at a host of their own', () => {
     expect(services.games.find(({ id }) => id === 'mine')?.url).toBe('http://mine.games.example/')
     const page = await get('/', {}, 'mine.games.example')
     // The script is for its saves.
-    expect(page.text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
+    expect(withoutScript(page.text)).toBe(PAGE)
     expect(policyOf(page).get('sandbox')).toContain('allow-same-origin')
     expect((await get('/', {}, 'other.games.example')).status).toBe(404)
     expect((await get('/', {}, 'x.mine.games.example')).status).toBe(404)

@@ -2,22 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request as send, type IncomingMessage } from 'node:http'
+import { request as send, type ClientRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { transact } from '#platform/db/transact.server.ts'
-import {
-  makeSessionToken,
-  sessionCookie,
-} from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { createSession } from '#features/accounts/server/sessions/begin-session.server.ts'
 import type { Role } from '#platform/db/tables.ts'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#platform/config.ts'
-import { openServices } from '#server/services.ts'
-import { makeUser } from '#tests/factories.ts'
-import { makeFolder } from '#tests/folder.ts'
-import { serveApp } from '#tests/serve-app.ts'
+import { serveWithoutPages, signInNew } from '#tests/serve-app.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
 import { until } from '#tests/until.ts'
 import { makeZip } from '#tests/zips.ts'
@@ -25,24 +14,19 @@ import { UPLOAD_PATH } from '../upload-path.ts'
 
 const PAGE = { 'index.html': '<!doctype html><title>Mine</title>' }
 
+/** Ends the form of an upload that `begin` has begun. */
+const END = '\r\n--b--\r\n'
+
+async function statusOf(request: ClientRequest) {
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
+}
+
 async function openPortal(environment: Record<string, string> = {}, arrivalMs?: number) {
-  const folder = await makeFolder()
-  const services = await openServices(
-    readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', GAME_CHECKS: 'off', ...environment }),
-  )
-  const render = () => Promise.resolve(new Response(''))
-  const app = createApp({ services, render, routes: [], clientRoot: folder })
-  const { url } = await serveApp(app, services, arrivalMs)
-  const cookieOf = async (role: Role) => {
-    const userId = await transact(services.db, async (tx) => {
-      const { id } = await makeUser(tx, { isVerified: true })
-      await tx.updateTable('user').set({ role }).where('id', '=', id).execute()
-      return id
-    })
-    const token = makeSessionToken()
-    await transact(services.db, (tx) => createSession(tx, { userId, token, method: 'password' }))
-    return sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]!
-  }
+  const { services, url, dataDir } = await serveWithoutPages(environment, arrivalMs)
+  const cookieOf = async (role: Role) =>
+    (await signInNew(services, { role, isVerified: true })).cookie
   const upload = async (
     cookie: string,
     file: Buffer | undefined,
@@ -62,9 +46,19 @@ async function openPortal(environment: Record<string, string> = {}, arrivalMs?: 
     const { status } = response
     return { status, location: response.headers.get('location'), ...(isJson && JSON.parse(text)) }
   }
+  /** Begins an upload, which the test ends or breaks off. */
+  const begin = (cookie: string, file: string | Buffer, name = 'a.zip', path = UPLOAD_PATH) => {
+    const type = 'multipart/form-data; boundary=b'
+    const headers = { origin: url, accept: 'application/json', cookie, 'content-type': type }
+    const request = send(url + path, { method: 'POST', headers })
+    request.on('error', () => undefined)
+    request.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`)
+    request.write(file)
+    return request
+  }
   const versions = () => services.db.selectFrom('hosted_version').selectAll().execute()
-  const uploads = () => readdir(join(folder, 'uploads')).catch(() => [])
-  return { services, url, cookieOf, upload, versions, uploads }
+  const uploads = () => readdir(join(dataDir, 'uploads')).catch(() => [])
+  return { services, url, cookieOf, upload, begin, versions, uploads }
 }
 
 test('an owner uploads a build, which is recorded and leaves no file behind', async () => {
@@ -142,45 +136,18 @@ test('a full disk is not called a damaged zip', async (context) => {
 })
 
 test('an upload may take longer than a form', async () => {
-  const { url, cookieOf, uploads } = await openPortal({}, 200)
-  const { hostname, port } = new URL(url)
-  const begin = (path: string, cookie: string) => {
-    const headers = {
-      origin: url,
-      cookie,
-      accept: 'application/json',
-      'content-type': 'multipart/form-data; boundary=b',
-    }
-    const request = send({ hostname, port, path, method: 'POST', headers })
-    request.on('error', () => undefined)
-    const status = once(request, 'response').then(([response]) => {
-      ;(response as IncomingMessage).resume()
-      return (response as IncomingMessage).statusCode
-    })
-    request.write(
-      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\n\r\n<title>',
-    )
-    return { request, status }
-  }
-  const upload = begin(UPLOAD_PATH, await cookieOf('owner'))
+  const { begin, cookieOf, uploads } = await openPortal({}, 200)
+  const upload = begin(await cookieOf('owner'), '<title>', 'a.html')
+  const status = statusOf(upload)
   await until('the file is there', async () => (await uploads()).length > 0)
-  expect(await begin('/admin/games', '').status).toBe(408)
-  upload.request.end('Mine</title>\r\n--b--\r\n')
-  expect(await upload.status).toBe(200)
+  expect(await statusOf(begin('', '', 'a.html', '/admin/games'))).toBe(408)
+  upload.end(`Mine</title>${END}`)
+  expect(await status).toBe(200)
 })
 
 test('an upload that breaks off leaves nothing', async () => {
-  const { url, cookieOf, versions, uploads } = await openPortal()
-  const { hostname, port } = new URL(url)
-  const headers = {
-    origin: url,
-    cookie: await cookieOf('owner'),
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': 1_000_000,
-  }
-  const upload = send({ hostname, port, path: UPLOAD_PATH, method: 'POST', headers })
-  upload.on('error', () => undefined)
-  upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK')
+  const { begin, cookieOf, versions, uploads } = await openPortal()
+  const upload = begin(await cookieOf('owner'), 'PK')
   await until('the file is there', async () => (await uploads()).length > 0)
   upload.destroy()
   await until('the file is gone', async () => (await uploads()).length === 0)
@@ -188,16 +155,11 @@ test('an upload that breaks off leaves nothing', async () => {
 })
 
 test('an upload that is canceled while its files are checked leaves no draft', async () => {
-  const { services, url, cookieOf, versions, uploads } = await openPortal()
-  const { hostname, port } = new URL(url)
-  const type = 'multipart/form-data; boundary=b'
-  const headers = { origin: url, cookie: await cookieOf('owner'), 'content-type': type }
-  const upload = send({ hostname, port, path: UPLOAD_PATH, method: 'POST', headers })
-  upload.on('error', () => undefined)
-  upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n')
+  const { services, begin, cookieOf, versions, uploads } = await openPortal()
   // Compressing it takes a while.
-  upload.write(await makeZip({ ...PAGE, 'game.wasm': randomBytes(2 ** 23) }, false))
-  upload.end('\r\n--b--\r\n')
+  const zip = await makeZip({ ...PAGE, 'game.wasm': randomBytes(2 ** 23) }, false)
+  const upload = begin(await cookieOf('owner'), zip)
+  upload.end(END)
   const parts = () => services.db.selectFrom('hosted_part').select('number').execute()
   await until('the import has begun', async () => (await parts()).length > 2)
   upload.destroy()

@@ -8,7 +8,7 @@ import { findHostedFile } from '#features/hosted-games/server/hosted-files.serve
 import { listVersions } from '#features/hosted-games/server/hosted-versions.server.ts'
 import { importBuild, removeVersion } from '#features/hosted-games/server/import-build.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeFolder } from '#tests/folder.ts'
+import { folderWith, makeFolder } from '#tests/folder.ts'
 import { OWN_GAME as GAME } from '#tests/own-game.ts'
 import { makeZip } from '#tests/zips.ts'
 import { hideGame, removeGame } from './edit-games.server.ts'
@@ -22,12 +22,6 @@ const SVG =
 const PNG = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#c03020' } })
   .png()
   .toBuffer()
-
-async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
-  const folder = await makeFolder()
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 describeOnBothEngines('a folder of games', (at) => {
   test('is imported, and a second time changes nothing', async () => {

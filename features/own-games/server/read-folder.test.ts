@@ -3,18 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from '#tests/folder.ts'
+import { folderWith, makeFolder } from '#tests/folder.ts'
 import { OWN_GAME } from '#tests/own-game.ts'
 import { OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
 
 const RULES = { builtIn: new Map(), publicUrl: 'https://portal.example' }
 const GAME = JSON.stringify(OWN_GAME)
-
-async function folderWith(files: Record<string, string>): Promise<string> {
-  const folder = await makeFolder()
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 async function faultsOf(folder: string): Promise<string[]> {
   const fault: unknown = await readOwnFolder(folder, RULES).catch((error: unknown) => error)
