@@ -157,11 +157,6 @@ describeWithPrograms('a probe', [OPENSSL], () => {
     },
   )
 
-  test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhost/'])(
-    'nor does a probe of %s itself',
-    async (url) => expect(await probe(url)).toMatchObject({ fault: 'not-public' }),
-  )
-
   test('reports slow sites: no response head in time, or a dripping body', async () => {
     expect(await probeOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
     const drip: Responder = (_request, response) => {

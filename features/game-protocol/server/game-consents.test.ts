@@ -88,11 +88,4 @@ describeOnBothEngines('consents', (at) => {
     await transact(at.db, (tx) => addGame(tx, rules, { id: 'gone', content }))
     expect(await idOf(id, 'gone')).toBeUndefined()
   })
-
-  it('go with the account', async () => {
-    const { id } = await makeUser(at.db)
-    await allow(id)
-    await at.db.deleteFrom('user').where('id', '=', id).execute()
-    expect(await at.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
-  })
 })

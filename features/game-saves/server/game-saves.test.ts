@@ -190,13 +190,6 @@ describeOnBothEngines('saves of games', (at) => {
     expect([latest?.values, asides.length]).toEqual([{ best: '1' }, 1])
   })
 
-  it('go with the account', async () => {
-    const { id } = await makeUser(at.db)
-    await openPage(id).write({ best: '5' })
-    await at.db.deleteFrom('user').where('id', '=', id).execute()
-    expect(await at.db.selectFrom('game_save').selectAll().execute()).toEqual([])
-  })
-
   it('keep what databases cannot store as text', async () => {
     const { id } = await makeUser(at.db)
     const values = { 'nul\0': 'a\0b', half: '\ud800', emoji: '🎮', empty: '' }

@@ -3,15 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { transact, transactWithEvents } from '#platform/db/transact.server.ts'
 import { listNewlyUnlocked } from '#features/achievements/server/award-achievements.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
-import {
-  getPreferences,
-  savePreferences,
-} from '#features/notifications/server/preferences.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { handleEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import { MAX_CREDIT_MS } from '../play-rules.ts'
 import { creditPlayTimes, removeExpiredReports } from './credit-play-time.server.ts'
 
@@ -91,15 +86,8 @@ describeOnBothEngines('creditPlayTimes', (at) => {
 
   it('awards each of the four achievements once, with a notification each', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
-    const t = getTranslator('en', 'achievements')
-    const marks: [hours: number, name: string][] = [
-      [1, 'Rookie Gamer'],
-      [5, 'Casual Gamer'],
-      [10, 'Dedicated Gamer'],
-      [24, 'Hardcore Gamer'],
-    ]
     let now = START
-    for (const [hours, name] of marks) {
+    for (const hours of [1, 5, 10, 24]) {
       // The save before the mark, then the save that reaches it.
       await at.db
         .updateTable('profile')
@@ -109,35 +97,13 @@ describeOnBothEngines('creditPlayTimes', (at) => {
       now += MINUTE
       expect((await credit(at.db, id, MINUTE, now)).unlocked).toEqual([])
       now += MINUTE
-      expect((await credit(at.db, id, MINUTE, now)).unlocked.map((each) => t(each.name))).toEqual([
-        name,
-      ])
+      const { unlocked } = await credit(at.db, id, MINUTE, now)
+      expect(unlocked.map((each) => each.id)).toEqual([`playtime-${hours}h`])
     }
-    const rows = await at.db.selectFrom('achievement').select('achievement_id').execute()
-    expect(rows.map((row) => row.achievement_id).toSorted()).toEqual([
-      'playtime-10h',
-      'playtime-1h',
-      'playtime-24h',
-      'playtime-5h',
-    ])
     const notifications = await listNotifications(at.db, id, { games: [], now })
     expect(
       notifications.filter((notification) => notification.type === 'achievement'),
     ).toHaveLength(4)
-  })
-
-  it('sends no notification and no mail to a player who disabled them', async () => {
-    const { id } = await makeUser(at.db, { createdAt: START, isVerified: true })
-    const preferences = {
-      ...(await getPreferences(at.db, id)),
-      achievementNotifications: false,
-      emailNotifications: false,
-    }
-    await transact(at.db, (tx) => savePreferences(tx, id, preferences))
-    await at.db.updateTable('profile').set({ total_play_ms: HOUR }).execute()
-    expect((await credit(at.db, id, 1_000, START + MINUTE)).unlocked).toHaveLength(1)
-    expect(await listNotifications(at.db, id, { games: [], now: START + MINUTE })).toEqual([])
-    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
   it('removes reports after a day, and no sooner', async () => {
