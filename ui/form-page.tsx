@@ -1,5 +1,7 @@
-/** The frame of a page with one form. */
+/** The frame of a page with one form, and the form's button. */
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
 
 interface FormPageProps {
   title: string
@@ -14,5 +16,16 @@ export function FormPage({ title, about, children }: FormPageProps) {
       {about && <p className="mb-6 text-muted">{about}</p>}
       {children}
     </div>
+  )
+}
+
+/** Another word shows that the form was sent. */
+export function SubmitButton({ children }: { children: string }) {
+  const t = useTranslations('auth')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <button type="submit" className="button button-accent" disabled={isBusy}>
+      {isBusy ? t('loading') : children}
+    </button>
   )
 }

@@ -1,8 +1,8 @@
 /** The page of a link with a token. Mail scanners and chats open links, so only its button does something. */
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { Form, Link } from 'react-router'
 import { ResultBanner } from './result-banner.tsx'
+import { SubmitButton } from './form-page.tsx'
 
 interface LinkPageProps {
   title: string
@@ -18,8 +18,6 @@ interface LinkPageProps {
 }
 
 export function LinkPage({ title, text, error, form, wayOut, children }: LinkPageProps) {
-  const t = useTranslations('auth')
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
       <h1 className="text-3xl font-extrabold wrap-anywhere">{title}</h1>
@@ -28,9 +26,7 @@ export function LinkPage({ title, text, error, form, wayOut, children }: LinkPag
         <Form method="post" className="grid justify-items-start gap-4">
           {children}
           <input type="hidden" name="token" value={form.token} />
-          <button type="submit" className="button button-accent" disabled={isBusy}>
-            {isBusy ? t('loading') : form.button}
-          </button>
+          <SubmitButton>{form.button}</SubmitButton>
         </Form>
       ) : (
         <Link to={wayOut.to} className="button button-accent">

@@ -1,11 +1,11 @@
 /** The pages of one game in the administration: a new one, and a known one. */
 import { useId, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import { Link, href, useSearchParams } from 'react-router'
+import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FormState, type Values } from '#ui/field.tsx'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
+import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
 import type { HowToPlay } from '#features/play/how-to-play.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
@@ -106,13 +106,11 @@ function GameForm(props: GameFormProps) {
       about={t(isNew ? 'newAbout' : game.isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}
     >
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
-        <ActionForm
-          intent={intent}
-          label={isNew ? t('add') : t('save')}
+        <Form
+          method="post"
           encType="multipart/form-data"
           className="grid justify-items-start gap-5 *:w-full"
-          buttonClass="button-accent w-auto"
-          onChange={({ currentTarget }) => {
+          onInput={({ currentTarget }) => {
             const form = new FormData(currentTarget)
             const fields = [...form].filter(([, value]) => typeof value === 'string')
             setTyped({
@@ -121,11 +119,15 @@ function GameForm(props: GameFormProps) {
             })
           }}
         >
+          <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
             <GameFields {...game} isNew={isNew} />
             {children}
           </FormState>
-        </ActionForm>
+          <div>
+            <SubmitButton>{isNew ? t('add') : t('save')}</SubmitButton>
+          </div>
+        </Form>
         <Preview {...shown} thumbnail={thumbnail} />
       </div>
       <details className="mt-6">

@@ -1,11 +1,11 @@
 /** The parts of the forms with the settings of the portal. */
 import { createContext, use, useRef, type ComponentProps, type ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#features/actions/browser/action-form.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FormState } from '#ui/field.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
+import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { SettingsSection } from '#features/portal-settings/server/settings-schema.ts'
 import type { loadSettings } from '../server/settings.server.ts'
@@ -28,24 +28,26 @@ export function Section({
   const stamp = use(SettingsContext)!.stamps[id]
   const response = useResponse()
   const isLoading = useNavigation().state === 'loading'
-  const isThis = response?.values?.section === id
+  const { section, seen } = response?.values ?? {}
   return (
     <PanelSection title={t(id)} about={t(`${id}About`)}>
-      <ActionForm
+      <Form
+        method="post"
         key={stamp}
-        intent="save-settings"
-        label={t('save')}
-        fields={{ section: id, seen: stamp }}
         encType="multipart/form-data"
+        preventScrollReset
         className="grid max-w-xl justify-items-start gap-5 *:w-full"
-        buttonClass="button-accent w-auto"
       >
-        {children}
-        {/* The answer is where the button was pressed. Before it, there is no gap. */}
-        <div className="not-has-[p]:-mt-5">
-          <FocusedBanner response={isThis && !isLoading ? response : undefined} />
+        <input type="hidden" name="intent" value="save-settings" />
+        <input type="hidden" name="section" value={id} />
+        <input type="hidden" name="seen" value={stamp} />
+        <FormState value={section === id && seen === stamp ? response! : {}}>{children}</FormState>
+        {/* The answer is where the button was pressed. */}
+        <div>
+          <FocusedBanner response={section === id && !isLoading ? response : undefined} />
+          <SubmitButton>{t('save')}</SubmitButton>
         </div>
-      </ActionForm>
+      </Form>
     </PanelSection>
   )
 }
