@@ -64,7 +64,7 @@ test('a friend who starts a game is seen everywhere and can be joined', async ({
 
   await join.click()
   await expect(bob).toHaveURL(/\/game\/survev$/)
-  const line = bob.getByText('Friends playing now:').locator('..')
+  const line = bob.getByText('Friends playing now').locator('..')
   await expect(line).toContainText('Ada')
 
   await ada.goto('/about')

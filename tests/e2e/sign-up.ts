@@ -63,7 +63,7 @@ export async function openAsPlayer(
   baseURL: string,
   player: Player = newPlayer(),
 ): Promise<Page> {
-  const page = await browser.newPage({ baseURL })
+  const page = await (await browser.newContext({ baseURL })).newPage()
   await openSignedIn(page, '/about', player)
   return page
 }
