@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { listen } from '../tests/listen.ts'
 import { answer } from './processes.ts'
 
-/** The page, and the cookie of a player if it is a player's. */
+/** The page, and the player's cookie if a player requests it. */
 export interface BareServerOrder {
   url: string
   cookie: string | undefined

@@ -1,4 +1,4 @@
-/** Measures a fleet whose pages all reconnect at once, whose nodes restart one by one, or lose one. */
+/** Measures a fleet: all pages reconnect at once, nodes restart one by one, a node is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fleet } from '../tests/fleet/fleet.ts'
 import { until } from '../tests/until.ts'
@@ -103,7 +103,7 @@ export async function measureRestart(fleet: Fleet, players: BenchPlayer[]) {
 export async function measureKill(fleet: Fleet, players: BenchPlayer[]) {
   let killedAt = 0
   let correctMs = 0
-  // After the requests of the restarts.
+  // A higher number than any of the restarts: play time counts once per number.
   const load = { first: RESTART_LOAD_MS, durationMs: KILL_LOAD_MS }
   const result = await underLoad(fleet, players, load, async (_crowd, untilReady) => {
     killedAt = Date.now()
@@ -143,8 +143,8 @@ function watchHealth(fleet: Fleet, signal: AbortSignal): () => number {
 }
 
 /**
- * All signed-in pages open their streams at once, as after a fault of the balancer, and while its nodes
- * restart: no stream may break because a health check waited.
+ * All signed-in pages open their streams at once, as after a fault of the balancer, and again while
+ * the nodes restart. No stream may break because a health check waited.
  */
 export async function measureReconnects(fleet: Fleet, players: readonly BenchPlayer[]) {
   const end = new AbortController()
@@ -174,7 +174,7 @@ export async function measureReconnects(fleet: Fleet, players: readonly BenchPla
       await node.restart()
       await fleet.untilReady()
       const againMs = await untilOpen()
-      console.log(`node ${node.name} is new: all streams are open ${againMs.toFixed(0)} ms later`)
+      console.log(`node ${node.name} restarted: all streams open after ${againMs.toFixed(0)} ms`)
     }
     const { faults } = await crowd.state()
     console.log(

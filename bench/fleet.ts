@@ -1,7 +1,7 @@
 /**
- * Measures a fleet of three nodes behind a balancer: all pages that reconnect at once, rolling restart and
- * a killed node under load, likes from node to node, and the cost of the event bus. Exits with 1 if a limit
- * is missed.
+ * Measures a fleet of three nodes behind a balancer: all pages that reconnect at once, a rolling
+ * restart and a killed node under load, likes from node to node, and the cost of the event bus.
+ * Exits with 1 if a limit is missed.
  */
 import { startFleet, type Fleet } from '../tests/fleet/fleet.ts'
 import { startPortal } from '../tests/portal.ts'
@@ -50,8 +50,8 @@ async function measureLikes(fleet: Fleet, player: BenchPlayer) {
 }
 
 /**
- * Compares the likes of one node with Redis and of one without, on one Postgres, with every commit on the
- * disk.
+ * Compares the likes of one node with Redis and of one without, on one Postgres that syncs every
+ * commit to the disk.
  */
 async function measureBus(): Promise<void> {
   await using postgres = (await startOwnPostgres([]))!

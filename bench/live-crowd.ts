@@ -29,7 +29,7 @@ export interface SeenLikes {
   at: number
 }
 
-/** Every message is answered with the state. */
+/** A message to the crowd. The answer to each is the state. */
 export interface CrowdMessage {
   /** Opens pages. */
   open?: CrowdOrder

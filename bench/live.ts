@@ -1,6 +1,7 @@
 /**
- * Measures what 10,000 open game pages cost one node, idle and while all counts change: memory, CPU time,
- * bytes, the delay until a page shows a change, and the Redis traffic. Exits with 1 if a limit is exceeded.
+ * Measures what 10,000 open game pages cost one node, idle and while all counts change: memory, CPU
+ * time, bytes, the delay until a page shows a change, and the Redis traffic. Exits with 1 if a
+ * limit is exceeded.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

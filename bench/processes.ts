@@ -56,7 +56,7 @@ export async function compareRates(
   return {
     own: median(rates.map(({ own }) => own)),
     other: median(rates.map(({ other }) => other)),
-    /** Within a round. */
+    /** The median of the ratios within each round. */
     ratio: median(rates.map(({ own, other }) => own / other)),
   }
 }

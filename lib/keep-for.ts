@@ -1,8 +1,8 @@
 /** Shares a result between the calls of a short time. */
 
 /**
- * Returns the same function, whose result also later calls get until this time after it came. A
- * failure is not kept.
+ * Returns the function with a memory: calls while it runs, and for this time after it has resolved,
+ * get the same result. A failure is not kept.
  *
  * @param clock ms
  */

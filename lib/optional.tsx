@@ -3,8 +3,8 @@ import { Suspense, lazy, type ComponentType } from 'react'
 import { useIsScripted } from './browser/is-scripted.tsx'
 
 /**
- * Makes a component that shows nothing until its code has come. Code that did not come is requested
- * again at the next render. The server leaves the component out.
+ * Makes a component that shows nothing until its code is loaded. If the code cannot be loaded, the
+ * next render requests it again. The server leaves the component out.
  */
 export function optional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

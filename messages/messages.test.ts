@@ -114,7 +114,7 @@ test('Arabic has all six plural forms', () => {
   expect(new Set(forms).size).toBe(forms.length)
 })
 
-test('every French mark stays on the line of its word', () => {
+test('French punctuation stays on the line of its word', () => {
   expect(getTranslator('fr', 'titles')('settings', { tab: 'Compte' })).toBe(
     'Paramètres\u{a0}: Compte',
   )

@@ -10,7 +10,7 @@ export const SERVING_FLAGS = [
   // Collects long-lived objects when they are 1.6 times their size after the last collection,
   // instead of up to four times.
   '--heap-growing-percent=60',
-  // Does not treat objects of each request as long-lived because they were so for a while.
+  // Treats the objects of a request as short-lived, even if earlier ones lived long for a while.
   '--no-allocation-site-pretenuring',
 ]
 

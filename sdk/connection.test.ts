@@ -1,4 +1,4 @@
-/** What a game gets from the page around it, which may be any. */
+/** Which answers a game gets from the page around it, which may be any page. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createConnection } from './connection.ts'
 
@@ -41,7 +41,7 @@ test.each([
   ['keys', null],
   ['user', { id: 'x' }],
   ['get', 1],
-] as const)('an answer to %s of another type is none: %j', async (call, value) => {
+] as const)('an answer to %s of another type becomes the neutral one: %j', async (call, value) => {
   const input = { key: 'a', value: 'b' }
   expect(await connectTo(value)(call, input, 'neutral' as never)).toBe('neutral')
 })

@@ -99,7 +99,7 @@ export function createConnection() {
     }))
   }
 
-  /** @param neutral the answer if there is none, or one of another type: the page around a game may be any */
+  /** @param neutral returned if no answer of the right type comes: any page may be around a game */
   async function request<Name extends CallName>(
     call: Name,
     input: Inputs[Name],

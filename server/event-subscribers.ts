@@ -101,7 +101,7 @@ export function startEventSubscribers({
         return friends.sendChange(event.userId)
       case 'player-moved':
         return friends.sendMove(event.userId)
-      // They are rare.
+      // These are rare, so everything is read again.
       case 'portal-settings-changed':
       case 'games-checked':
       case 'games-changed':

@@ -108,7 +108,7 @@ export async function openServices(config: Config, clientRoot?: string) {
   const db = await retry(() => openDatabase(location, options), {
     firstMs: RETRY_EVERY_MS,
     withinMs: WAIT_MS,
-    // Other errors, such as a wrong password, stay.
+    // Waiting does not help with other errors, such as a wrong password.
     isRetryable: (error) =>
       isPostgresAddress(location) && isStorageFault((error as DatabaseError).cause),
     onFirstFailure: (error) => log.warn(`${(error as DatabaseError).message}; waiting for it`),

@@ -31,7 +31,7 @@ export interface OwnPostgres extends TestPostgres {
   resume: () => Promise<void>
 }
 
-/** Returns undefined without TEST_DATABASE_URL and an installed server; in CI it throws. */
+/** With neither TEST_DATABASE_URL nor an installed server, returns undefined; in CI it throws. */
 export async function startPostgres(settings = WITHOUT_DISK): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {

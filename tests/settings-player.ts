@@ -38,7 +38,7 @@ export function useSettingsPlayer(at: TestDatabase) {
     async reopen(environment: Record<string, string>) {
       player.services = await reopen({ ...NO_DELIVERY, ...environment })
     },
-    /** Makes the last authentication of the session longer ago than 10 minutes. */
+    /** Moves the last authentication of the session more than 10 minutes back. */
     makeAuthenticationOld: () =>
       at.db
         .updateTable('session')

@@ -45,7 +45,7 @@ export function sessionOf({ error, cookies = [] }: Entered): string {
 export const deviceOf = ({ cookies = [] }: { cookies?: readonly string[] }): string =>
   /\bdevice=([^;]*)/.exec(cookies.join())![1]!
 
-/** The environment of a portal with a provider that no test asks. */
+/** The environment of a portal with a provider that tests do not contact. */
 export const OIDC = {
   PUBLIC_URL: 'http://localhost:3000',
   OIDC_ISSUER: 'https://id.example.org',

@@ -9,7 +9,7 @@ interface LinkPageProps {
   text: string
   /** Why the form was refused. */
   error?: string | undefined
-  /** The form. It keeps the page's address. Undefined: the token was used, or cannot be. */
+  /** The form. It keeps the page's address. Undefined if the token was used, or cannot be used. */
   form: { token: string; button: string } | undefined
   /** Where the player goes without the form. */
   wayOut: { to: string; label: string }

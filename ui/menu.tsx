@@ -1,4 +1,4 @@
-/** A menu on the native popover: it opens without script. With script, arrow keys work. */
+/** A menu on the native popover: it opens without JavaScript. With JavaScript, arrow keys work. */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface MenuProps {

@@ -1,6 +1,6 @@
 /**
- * Tabs whose state is in the URL. Without script they are links. With script, arrow keys switch
- * them at once.
+ * Tabs whose state is in the URL. Without JavaScript they are links. With JavaScript, arrow keys
+ * switch them at once.
  */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +44,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           preventScrollReset
           aria-selected={id === selected}
           aria-controls={PANEL_ID}
-          // Without script, only the Tab key leads to the other tabs.
+          // Without JavaScript, only the Tab key leads to the other tabs.
           tabIndex={isScripted && id !== selected ? -1 : 0}
           onKeyDown={(event) => moveByKey(event, isVertical)}
           className={props.tabClass}

@@ -41,8 +41,8 @@ export const handle: RouteHandle = {
 export const meta = secretPageMeta
 
 /**
- * Also after a refused form: its reason may be a change by someone else. Not if the server is away, or if
- * the page would lead to another one: what was typed stays.
+ * Loads the page again also after a refused form, whose reason may be a change by someone else.
+ * Not if the server is away, or if the page would lead to another one: what was typed stays.
  */
 export const shouldRevalidate = ({ actionStatus = 200 }: { actionStatus?: number }) =>
   ![401, 503].includes(actionStatus)
@@ -126,9 +126,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Names the page that a form needs first, for another tab.
+ * Responds to a form with the page that staff must visit first. A link opens it in another tab, so
+ * that the form keeps what was typed.
  *
- * @throws the redirect to it where no script keeps what was typed; every other refusal
+ * @throws the redirect itself if the browser runs no script; every other refusal
  */
 function askFirst(context: ReadableContext, refusal: unknown) {
   const { isDataRequest, language } = context.get(pageContext)

@@ -87,9 +87,9 @@ export async function enterAccount(
 }
 
 /**
- * Returns the page that opens after a sign-in. Without script it is the sign-in page, which leads on a
- * player who is signed in, and otherwise says that the browser dropped the cookies. With script,
- * `keepFormWithoutCookies` says it.
+ * Returns the page that opens after a sign-in. Without JavaScript it is the sign-in page: it leads
+ * on a player who is signed in, and otherwise says that the browser dropped the cookies. With
+ * JavaScript, `keepFormWithoutCookies` says it.
  *
  * @param search the query of the sign-in page
  */

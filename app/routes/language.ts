@@ -7,7 +7,7 @@ import type { Route } from './+types/language'
 import { CHOOSE_LANGUAGE } from '#features/accounts/server/account-language.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 
-/** For a reload after a form without script, whose response was no redirect. */
+/** For a reload after a form without JavaScript, whose response was no redirect. */
 export function loader() {
   return redirect('/')
 }

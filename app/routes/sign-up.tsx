@@ -29,7 +29,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <AuthPage
       mode="signup"
       after={{ next, like, invitation }}
-      // Without script, the refused form comes back to a page that says the same.
+      // Without JavaScript, the refused form comes back to a page that says the same.
       notice={isRefused && actionData ? undefined : notice}
       isRefused={isRefused}
       message={actionData}

@@ -4,7 +4,7 @@ import { mailAddress } from '#lib/mail-address.ts'
 import type { Translation } from '#messages/translation.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
-/** Checks the spelling of a message's key: the messages of zod are plain strings. */
+/** Lets the compiler check the key of a message: the messages of zod are plain strings. */
 const rule = (broken: keyof Translation['accounts']) => broken
 
 /** Cursive scripts, and those with a sign that joins consonants. */

@@ -62,7 +62,7 @@ const OPEN: ProfileVisibility = {
   showAchievements: true,
 }
 
-/** Every action on a profile, and what denies it when it changes on an open profile. */
+/** Every action on a profile, with the parts of an open profile whose change denies it. */
 const PROFILE_TABLE: Record<ProfileAction, readonly string[]> = {
   'view-profile': ['isSuspended', 'publicProfile'],
   'view-play-time': ['isSuspended', 'publicProfile', 'showPlayTime'],

@@ -8,7 +8,10 @@ const MAX_VALUE = 2 ** 20
 /** Characters of a room's name. */
 const MAX_ROOM = 64
 
-/** Checks a field of an input, or an answer. No library: it would be larger than all else that a game's page loads. */
+/**
+ * Checks a field of an input, or an answer. No library: it would be larger than all else that a
+ * game's page loads.
+ */
 type Check<Value> = (field: unknown) => field is Value
 
 const text =
@@ -20,7 +23,7 @@ const part = (field: unknown): field is number =>
   typeof field === 'number' && field >= 0 && field <= 1
 const room: Check<string | null> = (field) => field === null || text(MAX_ROOM)(field)
 const key = text(MAX_KEY)
-/** Without a limit: an answer is of the portal. */
+/** An answer. It has no limit, because the portal gives it. */
 const found: Check<string | null> = (value) => value === null || typeof value === 'string'
 const names = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
@@ -30,7 +33,10 @@ const player = (value: unknown): value is User | null => {
   return typeof id === 'string' && typeof name === 'string'
 }
 
-/** What a game may ask for, without the number of the request, the answer, and how often in ten seconds. */
+/**
+ * What a game may ask for: the input without the number of the request, the type of the answer, and
+ * how often in ten seconds.
+ */
 export const CALLS = {
   ready: { input: {}, answer: flag, max: 10 },
   progress: { input: { part }, answer: flag, max: 500 },

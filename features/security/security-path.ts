@@ -1,4 +1,4 @@
-/** Pages about the security of an account. */
+/** The addresses of the pages about the security of an account. */
 
 /** The tab Security of the settings: how players sign in, and where they are signed in. */
 export const SECURITY_PATH = '/settings?tab=security'

@@ -14,6 +14,6 @@ export function isUsedByKeyboard(): boolean {
   return isByKeyboard
 }
 
-// From the start of the script: a key may be pressed before the page is hydrated.
+// Listens as soon as the script runs: a key may be pressed before the page is hydrated.
 globalThis.addEventListener?.('keydown', (event) => void (isByKeyboard ||= isOurs(event)), true)
 globalThis.addEventListener?.('pointerdown', () => void (isByKeyboard = false), true)

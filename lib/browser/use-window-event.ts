@@ -1,7 +1,7 @@
 /** Listens to the window while a component is shown. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back with each event of this type, also one that bubbles up to the window. None without a type. */
+/** Calls `run` with each event of this type that reaches the window. Without a type, with none. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type | undefined,
   run: (event: WindowEventMap[Type]) => void,

@@ -1,6 +1,6 @@
 /**
- * The backups that are made at night, and those that owners see in the administration, make and check
- * there. A process of its own does the work, so that requests do not wait.
+ * The nightly backups, and the backups that owners see, make and check in the administration. A
+ * separate process does the work, so that requests do not wait.
  */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -42,7 +42,7 @@ export interface BackupRunner extends PortalBackups {
   run(signal: AbortSignal): Promise<BackupRun>
 }
 
-/** @param signal ends what the administration began */
+/** @param signal ends the work that the administration began */
 export function createPortalBackups(
   { config, db, log, status }: BackupServices,
   signal: AbortSignal,

@@ -35,7 +35,7 @@ interface ReadinessServices extends Pick<JobServices, 'db' | 'log' | 'backups' |
 export function createReadinessRoute(services: ReadinessServices) {
   const { db, log } = services
   const checkWrite = createWriteCheck(db)
-  // SQLite reads past the text of every waiting mail.
+  // Counting takes time: SQLite reads past the text of every waiting mail.
   const measureMails = keepFor(MEASURE_EVERY_MS, () => measureOutbox(db))
   return async (c: Context) => {
     if (services.leaving) return c.text('draining', 503)

@@ -25,7 +25,7 @@ export interface CommandTarget {
   config: Config
 }
 
-/** Reads the arguments, and returns the work: a mistake in them is answered without a database. */
+/** Reads the arguments, and returns the work: a mistake in them is reported without a database. */
 export type Command<Output = CommandOutput | string> = (
   args: readonly string[],
 ) => (target: CommandTarget) => Promise<Output>

@@ -44,7 +44,7 @@ test.each([
   [3, 5],
   [15, 10],
 ])(
-  'as long as each of %i turns brings a call, a batch waits, at most 8 turns',
+  'a batch waits while each of %i turns brings another call, but at most 8 turns',
   async (turns, size) => {
     const { calls, double } = createDoubler()
     const results = [double(0), double(1)]

@@ -103,9 +103,9 @@ export async function transactWithEvents<Result>(
 }
 
 /**
- * Creates the writer. On SQLite, writes that arrive together share a commit, and a failing one
- * does not affect the others. Postgres commits concurrently: each work has its own
- * transaction, is retried after a clash with another one, and once after its connection broke.
+ * Creates the writer. On SQLite, writes that arrive together share a commit, and a failing one does
+ * not affect the others. Postgres commits concurrently: each work has its own transaction. It is
+ * retried after a clash with another one, and once after its connection broke.
  */
 export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
   const create = isPostgres(db) ? createPostgresWrite : createSqliteWrite

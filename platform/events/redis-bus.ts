@@ -94,8 +94,8 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
 }
 
 /**
- * Events of the same name supersede each other. Only the last one is sent: it has the latest likes of a
- * game.
+ * Events of the same name supersede each other. Only the last one is sent: it has the latest likes
+ * of a game.
  */
 const nameOf = (event: PublishedEvent): string =>
   JSON.stringify({ ...event, likes: undefined, version: undefined })

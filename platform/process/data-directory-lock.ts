@@ -35,7 +35,7 @@ interface LockOptions {
  * cannot be locked because the disk is full or read-only, logs a warning and continues.
  *
  * @returns the lock, held until it is released or the process ends
- * @throws OperatorError which names the owner
+ * @throws OperatorError that names the owner, or the reason why the directory cannot be used
  */
 export async function lockDataDirectory(
   dataDir: string,
@@ -67,7 +67,7 @@ export async function lockDataDirectory(
 }
 
 /**
- * Takes the lock of a file, which the operating system releases however the process ends.
+ * Takes a lock on a file. The operating system releases it, however the process ends.
  *
  * @throws SQLite's error: busy if another process has the lock
  */

@@ -18,7 +18,7 @@ const OTHERS = 0o077
  * A directory with other files may be shared on purpose: then only the portal's own files are
  * restricted. Logs what stays accessible.
  *
- * @throws OperatorError
+ * @throws OperatorError if the directory cannot be used
  */
 export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>): void {
   try {
@@ -36,7 +36,7 @@ export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>
  * Requires that a command runs as the owner of the directory: the portal could not open files that
  * another user makes, such as root.
  *
- * @throws OperatorError
+ * @throws OperatorError if another user runs it
  */
 export function requireOwner(dataDir: string, user = process.getuid?.()): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid

@@ -34,7 +34,7 @@ interface ExternalChangeListener {
 }
 
 /**
- * Sends the event to the other processes on this Postgres. On SQLite, those detect the change
+ * Sends the event to the other processes on this Postgres. On SQLite, they detect the change
  * themselves.
  */
 export async function notifyOtherProcesses(db: Reader, event: PublishedEvent): Promise<void> {

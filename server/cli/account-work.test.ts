@@ -1,4 +1,4 @@
-/** `npm run account`: which account a command matches, what it says, changes and records. */
+/** `npm run account`: which account a command finds, and what it prints, changes and records. */
 import { userInfo } from 'node:os'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
@@ -28,7 +28,7 @@ describeOnBothEngines('npm run account', (at) => {
   /** Returns the error that a command prints. */
   const refusalOf = (...args: string[]) =>
     run(...args).then(
-      (printed) => expect.fail(`it was done: ${printed}`),
+      (printed) => expect.fail(`the command succeeded: ${printed}`),
       ({ message }: Error) => message,
     )
   const listUsers = () =>
@@ -155,7 +155,7 @@ describeOnBothEngines('npm run account', (at) => {
     expect(JSON.stringify(lines)).not.toContain(token)
   })
 
-  test('what cannot be done fails with one line', async () => {
+  test('a command that cannot be carried out fails with one line', async () => {
     const wrong: [args: string[], error: RegExp][] = [
       [['invite', '--uses', '0'], /^uses: Enter a whole number from 1 to 1,000\.$/],
       [['invite', '--days', '1.5'], /^days: Enter a whole number from 1 to 365\.$/],

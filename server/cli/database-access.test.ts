@@ -1,4 +1,4 @@
-/** What a command changes, as a running portal learns it. */
+/** How a running portal learns what a command changes. */
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { withPortalDatabase } from './database-access.ts'
 
 describeOnBothEngines('a command', (at) => {
-  test('tells the portal of a change before it has ended', async () => {
+  test('publishes a change to the running portal before it ends', async () => {
     const onEvent = vi.fn<() => void>()
     const onChange = vi.fn<() => void>()
     onTestFinished(watchExternalChanges(at.db, at.location, { onEvent, onChange }))

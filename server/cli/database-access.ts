@@ -12,8 +12,8 @@ import { databaseLocationOf } from '#platform/process/database-files.ts'
 import type { CommandTarget } from '#platform/cli/run-command.ts'
 
 /**
- * Opens the portal's database, runs `work`, and passes its domain events on to the running portal, each
- * at once: the work may wait for a game's site after its change.
+ * Opens the portal's database, runs `work`, and passes its domain events on to the running portal.
+ * Each is passed on at once, because the work may still wait for a game's site after its change.
  *
  * @throws CommandError if there is no portal; DatabaseError; any error of `work`
  */

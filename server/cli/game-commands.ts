@@ -15,7 +15,7 @@ const act =
     }
   }
 
-/** They throw errors that the operator can fix, those in the arguments before they have a database. */
+/** They throw errors that the operator can fix. Mistakes in the arguments need no database. */
 export const GAME_COMMANDS: Record<string, Command> = {
   ...CHECK_COMMANDS,
   ...OWN_GAME_COMMANDS,

@@ -72,7 +72,7 @@ test('sends the same response with and without an account', async ({ page, porta
     const { date: _date, ...rest } = headers
     return { status, headers: rest, body: body.toString() }
   }
-  // Sends the request as a page without script does, then as React Router does.
+  // Sends the request as a page without JavaScript does, then as React Router does.
   for (const [index, path] of ['/forgot-password', '/forgot-password.data'].entries()) {
     const toNobody = await requestReset(path, nobody.email)
     const toPlayer = await requestReset(path, player.email)
@@ -123,7 +123,7 @@ test('sets a password by the mailed link, once, and ends sessions', async ({
   await other.context().close()
 })
 
-test('mailed links work without script', async ({ page, browser, portal }) => {
+test('mailed links work without JavaScript', async ({ page, browser, portal }) => {
   await page.goto('/')
   const player = await signUp(page)
   const link = await linkIn(portal, player.email, '/confirm-email')

@@ -1,4 +1,4 @@
-/** Sign-up, sign-in and sign-out; the three modes of the dialog; the same without script. */
+/** Sign-up, sign-in and sign-out; the three modes of the dialog; the same without JavaScript. */
 import { expectFault, newPlayer, signUp } from './sign-up.ts'
 import { expect, test, withoutScript } from './test.ts'
 
@@ -79,7 +79,7 @@ test('shows an error in the dialog until the mode changes', async ({ page, expec
 })
 
 withoutScript(
-  'the same forms are German pages without script',
+  'the same forms are German pages without JavaScript',
   async ({ page, expectedMessages }) => {
     expectedMessages.push(/Failed to load resource/)
     const player = newPlayer()

@@ -256,13 +256,13 @@ test('in maintenance only owners change anything', async ({ page, portal, browse
     player.request.post(path, { form, headers: origin })
   const posted = await post('/settings', { intent: 'save-account' })
   expect([posted.status(), posted.headers()['retry-after']]).toEqual([503, '300'])
-  // The link works later, so its form stays. Mail programs ask only once.
+  // The link works later, so its form stays. Mail programs ask only once, so that is never refused.
   const kept = await post('/confirm-email', { token: 'x' })
   expect([kept.status(), await kept.text()]).toEqual([503, expect.stringContaining('value="x"')])
   expect((await post('/unsubscribe?token=x', {})).status()).toBe(400)
   await player.goto('/settings')
   await expect(player.getByText('working on the site')).toBeVisible()
-  // With script, refused forms keep the page and what was typed.
+  // With JavaScript, refused forms keep the page and what was typed.
   const refused = player.getByRole('main').getByRole('alert')
   await player.getByLabel('Display Name').fill('Another name')
   await player.getByRole('button', { name: 'Save Changes' }).click()

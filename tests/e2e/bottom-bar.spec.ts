@@ -156,7 +156,7 @@ test('is hidden on tablets, and on phones in landscape', async ({ page }) => {
   }
 })
 
-test.extend({ javaScriptEnabled: false })('has plain links without script', async ({ page }) => {
+test.extend({ javaScriptEnabled: false })('has links without JavaScript', async ({ page }) => {
   await page.goto('/de/about')
   const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

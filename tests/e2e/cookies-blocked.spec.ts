@@ -31,7 +31,7 @@ test('says after a sign-in or sign-up that cookies are blocked', async ({ page }
 })
 
 test.extend({ javaScriptEnabled: false })(
-  'says so after a sign-up without script',
+  'says so after a sign-up without JavaScript',
   async ({ page }) => {
     const form = page.getByRole('main')
     const enter = async () => {

@@ -43,7 +43,7 @@ test('makes the page behind it inert and applies a chosen genre at once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Race Games')
   await search.focus()
   await expect(search).toBeFocused()
-  // What the search offers opens a moment later, over the buttons.
+  // The suggestions of the search open a moment later, and cover the buttons.
   const offer = page.getByRole('dialog', { name: 'Search' })
   await expect(offer).toBeVisible()
   await page.keyboard.press('Escape')

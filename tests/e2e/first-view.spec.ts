@@ -239,7 +239,7 @@ test('opens a game not opened recently with one click or the key r', async ({ pa
   await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
 })
 
-test('leads to a random game in the language without script', async ({ request }) => {
+test('leads to a random game in the language without JavaScript', async ({ request }) => {
   const response = await request.get('/tr/random', { maxRedirects: 0 })
   expect(response.status()).toBe(302)
   expect(response.headers()['location']).toMatch(/^\/tr\/game\/\w+$/)

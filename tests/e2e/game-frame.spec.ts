@@ -149,7 +149,7 @@ test('fills the screen, locks the page and keeps the frame', async ({ page, watc
   // The pointer left it, so the keys stay with the game.
   await expect(frame(page)).toBeFocused()
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
-  // As Escape does, which the browser handles itself.
+  // Leaves full screen as Escape does. The browser handles that key itself.
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())

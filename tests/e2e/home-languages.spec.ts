@@ -71,7 +71,7 @@ for (const path of ['/', '/de', '/ar']) {
   }
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('search and random game stay in the language', async ({ page }) => {

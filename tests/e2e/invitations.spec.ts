@@ -71,7 +71,7 @@ byInvitation('has usable pages with and without invitation', async ({ page, port
 })
 
 byInvitation.extend({ javaScriptEnabled: false })(
-  'signs up by it without script, once',
+  'signs up by it without JavaScript, once',
   async ({ page, context, portal, expectedMessages }) => {
     expectedMessages.push(/the server responded with a status of 403/)
     const link = await invite(portal)

@@ -25,7 +25,7 @@ test('a link in the footer keeps the view, and stores the choice', async ({ page
   await expect.poll(() => readAccountLanguage(page)).toBe('fr')
 })
 
-withoutScript('the settings store the choice without script', async ({ page }) => {
+withoutScript('the settings store the choice without JavaScript', async ({ page }) => {
   await page.goto('/sign-up')
   await sendSignUp(page.getByRole('main'), newPlayer())
   await page.goto('/settings?tab=account')

@@ -1,4 +1,4 @@
-/** Makes tests wait for hydration; behavior without script has its own tests. */
+/** Makes tests wait for hydration; behavior without JavaScript has its own tests. */
 import type { Browser, Page } from '@playwright/test'
 
 /** Makes pages of every new context wait for hydration after a navigation by the test. */

@@ -123,7 +123,7 @@ test('shows the latest five in the bell and marks all as read', async ({ page })
   await expectUnread(page, 0)
 })
 
-test('works as plain forms without script, which keep the language', async ({ page }) => {
+test('works as plain forms without JavaScript, which keep the language', async ({ page }) => {
   await openAsNewPlayer(page)
   const plain = await openWithoutScript(page)
   const press = (name: string) => plain.getByRole('button', { name, exact: true }).first().click()

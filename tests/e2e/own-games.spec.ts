@@ -141,7 +141,7 @@ test('a removed game goes on where it is open, and links to other games', async 
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await games(portal, 'hide', 'agar')
   await follow(portal, '/game/agar', 410)
-  // Who plays it goes on.
+  // An open game goes on.
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Games' }).first().click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -68,7 +68,7 @@ test('lists and counts played and liked games', async ({ page }) => {
   await expect(played.last()).toContainText('Kour.io')
   await expect(played.last()).toContainText('#2')
 
-  // Two clicks from every page.
+  // The liked games are two clicks away on every page.
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Liked games' }).click()
@@ -83,7 +83,7 @@ test('lists and counts played and liked games', async ({ page }) => {
   await expect(page).toHaveURL('/game/agar')
 })
 
-test('shows the latest games first on request, by link and without script', async ({ page }) => {
+test('shows the latest games first on request, also without JavaScript', async ({ page }) => {
   await openNewProfile(page)
   await reportPlay(page, 'bloxd')
   await reportPlay(page, 'kour')

@@ -240,7 +240,7 @@ test('releases the keyboard from the game with a click and says so', async ({ pa
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
 })
 
-withoutScript('offers nothing without script, and says so', async ({ page, watched }) => {
+withoutScript('offers nothing without JavaScript, and says so', async ({ page, watched }) => {
   await page.goto(`/game/krunker#room=${CODE}`)
   await expect(page.getByText('Playing together needs JavaScript.')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /Play together|keyboard/ })).toHaveCount(0)

@@ -131,7 +131,7 @@ isolatedTest('saves the like that began the sign-in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Unlike Mope.io, 1' })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('sets up, signs in with a recovery code and turns off', async ({ page }) => {

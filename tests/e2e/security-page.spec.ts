@@ -71,7 +71,7 @@ withData('gets an account back by the link "This wasn\'t me"', async ({ page, po
   const link = (await findLink())!
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: "This wasn't you?" })).toBeVisible()
-  // Without script, a refusal shows the page of this address again.
+  // Without JavaScript, a refusal shows the page of this address again.
   await expect(page.getByRole('main').locator('form')).toHaveAttribute('action', link)
   await button(page, 'Secure my account').click()
   await expect(

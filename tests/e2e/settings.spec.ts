@@ -1,4 +1,4 @@
-/** The settings: four tabs, every save and every message, with and without script. */
+/** The settings: four tabs, every save and every message, with and without JavaScript. */
 import type { Locator, Page } from '@playwright/test'
 import {
   SAVED,
@@ -147,7 +147,7 @@ own.describe('saved values', () => {
   })
 })
 
-own.describe('without script', () => {
+own.describe('without JavaScript', () => {
   own.use({ javaScriptEnabled: false })
 
   own('saves every tab by plain forms', async ({ page }) => {

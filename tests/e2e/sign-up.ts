@@ -68,7 +68,7 @@ export async function openAsPlayer(
   return page
 }
 
-/** Opens an empty page in a browser without script that has the cookies of this page. */
+/** Opens an empty page in a browser without JavaScript that has the cookies of this page. */
 export async function openWithoutScript(page: Page): Promise<Page> {
   const baseURL = await originOf(page)
   const storageState = await page.context().storageState()

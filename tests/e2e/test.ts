@@ -8,7 +8,7 @@ import { startPortal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 
 /**
- * Chromium on Linux does not know the feature that hosted games are denied; other platforms do.
+ * Hosted games are denied the feature `bluetooth`, which only Chromium on Linux does not know.
  * Playwright logs that it blocks the service worker. A sign-out clears the browser's caches, which
  * Chromium logs.
  */
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, { liveBrowser: void }>({
   ],
 })
 
-/** For what a page does in a browser without script. */
+/** A `test` in a browser without JavaScript. */
 export const withoutScript = test.extend({ javaScriptEnabled: false })
 
 /**

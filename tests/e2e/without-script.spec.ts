@@ -1,4 +1,4 @@
-/** The served pages alone: finding and opening a game works without script. */
+/** The served pages alone: finding and opening a game works without JavaScript. */
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })

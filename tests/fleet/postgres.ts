@@ -11,7 +11,7 @@ import type { Reaper, Program } from './programs.ts'
 /** A running server. */
 export interface PostgresProgram extends Program {
   port: number
-  /** A database whose user may create others. */
+  /** The URL of a database whose user may create others. */
   url: string
 }
 

@@ -191,7 +191,7 @@ it('the overview offers owners alone a test mail, and says that the provider fai
   }
 })
 
-it('asks who staff are two hours after they last proved it, before a page and a file', async () => {
+it('requires re-authentication after two hours, before a page and before a file', async () => {
   const sessions = db.updateTable('session').where('user_id', '=', accounts.owner.id)
   await sessions.set({ authenticated_at: db.now() - 121 * 60_000 }).execute()
   const isRecorded = await hasChangedRows(async () => {
@@ -209,7 +209,7 @@ it('asks who staff are two hours after they last proved it, before a page and a 
   expect((await send('owner', 'GET', '/admin/audit-log')).status).toBe(200)
 })
 
-it.each(ROLES)('a form as %s needs the right of its row in the table', (by) => {
+it.each(ROLES)('a form sent as %s needs the right of its row in the table', (by) => {
   for (const { name, right } of ADMIN_ACTIONS) {
     const may = mayDo(by, INTENTS[name]!)
     const actor = { userId: accounts[by].id, role: by }

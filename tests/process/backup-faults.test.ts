@@ -37,7 +37,7 @@ async function refusalOf({ DATA_DIR }: Place, act: () => Promise<unknown>): Prom
   }
   const before = await list()
   const message = await act().then(
-    () => expect.fail('it was done'),
+    () => expect.fail('the act succeeded'),
     (error: Error) => error.message,
   )
   expect(message).toMatch(/^[^\n]+$/)

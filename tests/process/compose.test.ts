@@ -132,7 +132,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     })
   })
 
-  test.each(FILES)('%s has each secret in use, in the folder that git ignores', (file) => {
+  test.each(FILES)('%s reads only the secrets in use, from the folder that git ignores', (file) => {
     const { services, secrets } = resolved[file]
     const used = Object.values(services).flatMap((service) => {
       const texts = [...Object.values(service.environment ?? {}), ...(service.command ?? [])]
@@ -180,7 +180,7 @@ describeWithPrograms('Redis of a fleet', [COMPOSE, REDIS, REDIS_CLI], () => {
     await reaper.run({
       path: REDIS,
       args: [...args.slice(1), '--port', port, '--dir', folder],
-      isReady: () => until('it is well', () => execute(...check).status === 0),
+      isReady: () => until('Redis is healthy', () => execute(...check).status === 0),
     })
 
     expect(execute('get', 'anything').output).toContain('NOAUTH')

@@ -176,7 +176,7 @@ describe('no new portal starts in place of a lost one', () => {
       { DATA_DIR: await makeFolder(), BACKUP_DIR: await makeFolder() },
       { DATA_DIR: await makeFolder() },
     ]
-    // Without the folder of backups, it makes none of its own meanwhile.
+    // Without BACKUP_DIR, the portal makes no backup of its own meanwhile.
     const portal = await startPortal({ DATA_DIR: place.DATA_DIR })
     const { email } = await signUpByForm(portal.url)
     await portal.stop()

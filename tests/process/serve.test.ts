@@ -39,7 +39,7 @@ describe('a mailed link', () => {
     return Boolean(row.email_verified)
   }
 
-  /** Submits the form of the link's page, as a browser without script does. */
+  /** Submits the form of the link's page, as a browser without JavaScript does. */
   const press = (link: string, token: string, cookie = '') =>
     fetch(link, {
       method: 'POST',

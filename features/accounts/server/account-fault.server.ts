@@ -44,9 +44,7 @@ export class FaultError extends Error {
   }
 }
 
-/**
- * Returns the fault of an error, with its sentence. An unexpected error is logged.
- */
+/** Returns the fault of an error, with its sentence. An unexpected error is logged. */
 export function explainFault(
   error: unknown,
   services: Pick<RequestServices, 'log' | 'securityLog'>,

@@ -1,4 +1,4 @@
-/** The roles of accounts and of sessions, and the last owner, who cannot be lost. */
+/** The roles of accounts and of sessions. A portal always keeps an owner. */
 import { sql } from 'kysely'
 import { hasRow } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'

@@ -157,7 +157,7 @@ const PRIVATE = ACTIONS.filter(({ right }) => right !== 'anyone')
 const LIMITED = ACTIONS.filter(({ limits }) => limits.length > 0)
 const OF_STAFF = PRIVATE.filter(({ right }) => can(OWNER, right, undefined))
 const OF_MODERATORS = ACTIONS.filter(({ right }) => can(MODERATOR, right, MODERATOR))
-/** An account can always be entered and secured, and mail programs unsubscribe only once. */
+/** Players can always sign in and secure their account, and mail programs unsubscribe only once. */
 const IN_MAINTENANCE = words`
   add-passkey choose-language confirm-by-code confirm-by-passkey confirm-by-password
   end-other-sessions end-session forgot-password not-me remove-passkey rename-passkey

@@ -138,7 +138,7 @@ export interface AdminResponse extends ActionResponse {
   undo?: { intent: string; fields: Record<string, string> }
   /** Shown once, for copying: a link. */
   link?: string
-  /** The page that the form needs first. */
+  /** The page to open first, in another tab, before the form can be sent again. */
   first?: { to: string; label: string }
 }
 

@@ -36,7 +36,7 @@ export function Announcements({ data: { newId, announcements } }: { data: Loaded
         className="panel grid gap-5 p-5 md:p-8"
         buttonClass="button-accent justify-self-start"
       >
-        {/* Also if the texts were refused when they were sent. */}
+        {/* The fields keep the texts also if sending them was refused. */}
         <FormState value={response ?? {}}>
           <p className="text-muted">{t('about')}</p>
           <Texts code={DEFAULT_LANGUAGE} />

@@ -1,6 +1,6 @@
 /**
  * What this feature contributes to the portal. The actions of staff are in `admin-pages.server.ts`:
- * commands, which are not bundled, could not import all of those.
+ * commands, which are not bundled, cannot import all of them.
  */
 import type { Feature } from '../../feature.ts'
 import { countDailyFigures, removeOldFigures } from './overview/daily-figures.server.ts'

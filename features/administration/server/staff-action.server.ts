@@ -27,6 +27,6 @@ export const oneLine = (max: number, error: string) =>
 export const lines = (max: number, error: string) =>
   text((typed) => typed.length > 0 && typed.length <= max, max, error)
 
-/** Whether a file was chosen; it may be empty. A field without one is sent with an empty name. */
+/** True if a file was chosen, even an empty one. Without a file, the field has an empty name. */
 export const isChosen = (field: unknown): field is File =>
   field instanceof File && field.name !== ''

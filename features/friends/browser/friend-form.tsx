@@ -1,4 +1,4 @@
-/** What a player can do about another one: forms of one button. */
+/** What a player can do about another one: forms with one button each. */
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'

@@ -72,7 +72,7 @@ test('says when there is no answer', async () => {
 const cyclic: Record<string, unknown> = { key: 'a' }
 cyclic.value = cyclic
 
-// `messages.test.ts` has what is allowed.
+// `messages.test.ts` tests which values are allowed.
 test.each([
   ['progress', { part: Number.NaN }],
   ['set', cyclic],

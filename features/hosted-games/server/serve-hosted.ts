@@ -157,7 +157,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
       ...(!isIsolated && { 'Access-Control-Allow-Credentials': 'true' }),
       'Access-Control-Expose-Headers': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      // In a tab of its own, a game would have it.
+      // Without this, a game that opens in a tab of its own could use Bluetooth.
       'Permissions-Policy': `bluetooth=(), ${writePermissions((feature) =>
         served?.allow.some((each) => each === feature) ? ['self'] : [],
       )}`,

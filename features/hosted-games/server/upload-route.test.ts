@@ -14,7 +14,7 @@ import { UPLOAD_PATH } from '../upload-path.ts'
 
 const PAGE = { 'index.html': '<!doctype html><title>Mine</title>' }
 
-/** Ends the form of an upload that `begin` has begun. */
+/** The end of the form that `begin` has begun. */
 const END = '\r\n--b--\r\n'
 
 async function statusOf(request: ClientRequest) {
@@ -46,7 +46,7 @@ async function openPortal(environment: Record<string, string> = {}, arrivalMs?: 
     const { status } = response
     return { status, location: response.headers.get('location'), ...(isJson && JSON.parse(text)) }
   }
-  /** Begins an upload, which the test ends or breaks off. */
+  /** Begins an upload, which the test completes or aborts. */
   const begin = (cookie: string, file: string | Buffer, name = 'a.zip', path = UPLOAD_PATH) => {
     const type = 'multipart/form-data; boundary=b'
     const headers = { origin: url, accept: 'application/json', cookie, 'content-type': type }

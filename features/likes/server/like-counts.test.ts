@@ -62,7 +62,7 @@ test('an unsubscribed listener gets no more changes, other listeners do', async 
   expect(staying).toHaveBeenCalledExactlyOnceWith('survev', 2)
 })
 
-test('a refresh, and nothing before it, applies and publishes changes of the database', async () => {
+test('changes in the database are applied and published at the next refresh', async () => {
   const { likes, listener, store } = await open()
   await likes.refresh()
   await store(9)

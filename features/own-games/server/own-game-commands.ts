@@ -81,7 +81,7 @@ const TEXT = { type: 'string' } as const
 function add(args: readonly string[]): ReturnType<Command<string>> {
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
-  // The validation of the game reports the same fault.
+  // The validation of the game reports the same fault, but only once there is a database.
   const fault = httpsAddress.safeParse(url).error?.issues[0]
   if (fault) throw new CommandError(`${url} ${describeFault(faultOf(fault))}`)
   const id = values.id ?? idFrom(new URL(url).hostname)

@@ -73,7 +73,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
       maxSize,
       sizeCalculation: ({ bytes }) => bytes.length + 1,
       fetchMethod: (_name, _stale, { context: get }) => get(),
-      // The picture is wanted, whatever else needs its room.
+      // The caller gets the picture even if the cache has no room for it any more.
       ignoreFetchAbort: true,
     })
     let waiting = 0

@@ -1,4 +1,4 @@
-/** The line that the operator shows on every page, and what is said while the maintenance mode is on. */
+/** The operator's notice on every page, and the refusals while the maintenance mode is on. */
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { SiteSettings } from './settings-schema.ts'

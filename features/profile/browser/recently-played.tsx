@@ -1,6 +1,6 @@
 /**
  * The games that a player has played: by play time, or on the player's own profile by the last play
- * (`?played=latest`). The views are links, which work without script.
+ * (`?played=latest`). The views are links, which work without JavaScript.
  */
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'

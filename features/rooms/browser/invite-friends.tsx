@@ -1,4 +1,4 @@
-/** Invitations to a room: reports them, and shows the friends who are online with a button for each. */
+/** Reports a shared room, and shows a button to invite each friend who is online. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readPresenceToken } from '#features/live/browser/live-stream.ts'

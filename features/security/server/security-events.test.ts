@@ -1,4 +1,4 @@
-/** Tests what an owner learns about the security of the account. */
+/** Tests what players learn about the security of their accounts. */
 import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'

@@ -78,7 +78,7 @@ export async function finishErasure(
 }
 
 /**
- * Deletes the account and what is left of it, without the mail files.
+ * Deletes the account and all its data, except for its mail files.
  *
  * @throws LastOwnerError
  */

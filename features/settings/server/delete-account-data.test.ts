@@ -87,7 +87,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
     return user
   }
 
-  /** Erases an account after a mail file to each recipient was written. Returns the number left. */
+  /** Writes a mail file to each recipient, then erases the account. Returns the number left. */
   async function eraseWithFiles(userId: string, recipients: readonly string[]) {
     const mailFolder = await makeFolder()
     const log = pino({ level: 'silent' })

@@ -42,7 +42,7 @@ export async function readHeader(path: string): Promise<BackupHeader> {
  * Opens the file as far as the first line of its body, which takes no time and shows whether the
  * passphrase matches. The rest is not verified.
  *
- * @throws CommandError as `readContainer`
+ * @throws CommandError, as `readContainer` does
  */
 export async function checkStart(path: string, passphrase: string | undefined): Promise<void> {
   const head = await findHeader(path)

@@ -10,8 +10,8 @@ import { readContents, requirePortal, type DatabaseContents } from '../container
 export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
 
 /**
- * Blocks the start of portals until the connection ends. One that starts now waits for the lock, and then
- * finds what the command has made.
+ * Blocks the start of portals until the connection ends. A portal that starts meanwhile waits for
+ * the lock, and then finds what the command has made.
  *
  * @throws CommandError if another client is connected
  */

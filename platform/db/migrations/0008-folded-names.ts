@@ -1,6 +1,6 @@
 /**
- * Adds the folded names of accounts, which a later migration fills. SQLite folds only ASCII letters, and
- * Postgres as its locale does. No release has the replaced index, so the floor stays.
+ * Adds the folded names of accounts, which a later migration fills: SQLite itself folds only ASCII
+ * letters, and Postgres follows its locale. No release has the replaced index, so the floor stays.
  */
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '../engine.ts'

@@ -1,6 +1,7 @@
 /**
- * Folds the names of accounts, also again, since `foldName` knows more letters, and adds an index of the
- * consents by game. An older release may fold a name otherwise until all nodes have this one.
+ * Folds the names of all accounts. Names that are folded already are folded again, since `foldName`
+ * knows more letters. Until all nodes have this release, an older one may fold a name differently.
+ * Also adds an index of the consents by game.
  */
 import { sql, type Kysely } from 'kysely'
 import { foldName } from '#lib/fold-name.ts'

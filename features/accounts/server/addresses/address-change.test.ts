@@ -123,7 +123,7 @@ describeOnBothEngines('address change', (at) => {
       'a later change',
       ({ id }: TestUser) => change(at.db, id, 'later@example.org').then(() => true),
     ],
-  ])('is invalidated by %s, also if a session thief requested it', async (_name, act) => {
+  ])('is invalidated by %s, also if it came from a stolen session', async (_name, act) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')

@@ -35,8 +35,8 @@ export class HashQueueFullError extends Error {
 }
 
 /**
- * Creates the fair queue of this many hash workers. Each holds a second hash, so that it does not idle
- * while the server's event loop is blocked by disk access. Its `run` throws HashQueueFullError.
+ * Creates the fair queue for this many hash workers. Each has a second hash waiting, so that it
+ * does not idle while disk access blocks the server's event loop. `run` throws HashQueueFullError.
  */
 export const createHashQueue = (hashWorkers: number): FairScheduler =>
   createFairScheduler({

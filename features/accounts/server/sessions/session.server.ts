@@ -70,8 +70,8 @@ interface ViewerRow extends Omit<
 }
 
 /**
- * Returns the player whose session the cookie names, with further columns in the same query. Queries the
- * database each time, so that a revoked session is rejected by the next request.
+ * Returns the player whose session the cookie names, with further columns in the same query.
+ * Queries the database each time, so that a revoked session is rejected by the next request.
  *
  * @param columns the further columns; they may refer to `"user".id`
  */
@@ -137,7 +137,7 @@ function createFinder<Found>(
   findAll: (tokens: readonly string[]) => Promise<(Found | undefined)[]>,
 ): SessionFinder<Found> {
   const find = createBatchLoader(findAll)
-  // To check the signature takes a tenth of the time of a like. Only valid ones are remembered.
+  // Checking the signature takes a tenth of the time of a like. Only valid ones are remembered.
   const unsign = memoizeFew((cookie: string) => unsignToken(cookie, keys), MAX_REMEMBERED)
   return async (cookie) => {
     const token = cookie && unsign(cookie)
@@ -149,7 +149,7 @@ function createFinder<Found>(
  * Finds the player of a session for live streams, many of which open at once. A revoked session is
  * rejected by the next request.
  *
- * @param columns further columns at this time, as for `findViewer`
+ * @param columns further columns for the given time, as for `findViewer`
  */
 export function createSessionFinder<Columns = unknown>(
   db: Reader,

@@ -90,7 +90,7 @@ describeOnBothEngines('games in the administration', (at) => {
   })
 
   it.each(['http://mine.example/', 'https://me@mine.example/', ''])(
-    'says only at the address that the page of %s cannot be read',
+    'reports only the address if the page of %j cannot be read',
     async (url) => {
       expect((await act('add-game', { ...FIELDS, name: '', url })).faults).toEqual({
         url: expect.any(String),
@@ -113,7 +113,7 @@ describeOnBothEngines('games in the administration', (at) => {
     expect((await act('add-game', number)).faults).toHaveProperty('position')
   })
 
-  it('refuses a cover that was chosen and has no bytes', async () => {
+  it('refuses an empty file as a cover', async () => {
     const fields = { id: 'mine', ...FIELDS, cover: new File([], 'cover.png') }
     expect((await act('add-game', fields)).faults).toEqual({ cover: expect.any(String) })
   })
@@ -279,7 +279,7 @@ describeOnBothEngines('games in the administration', (at) => {
     const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
     return JSON.parse(stored.content) as { hosted: { version: string } }
   }
-  /** Adds the example game, which may do more then. Returns its version. */
+  /** Adds the example game with more permissions. Returns its version. */
   async function addExample(more: object): Promise<string> {
     await act('add-example-game', {})
     const { hosted, ...others } = await readContent()

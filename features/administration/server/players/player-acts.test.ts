@@ -227,7 +227,7 @@ describeOnBothEngines('acts on accounts', (at) => {
     ['Spam', '-1', 'days'],
     ['Spam', '99999', 'days'],
     ['Spam', 'NaN', 'days'],
-    // Nobody typed another number of them.
+    // A length of one's own was chosen, but no number of days was typed.
     ['Spam', '', 'days', 'other'],
   ])('refuse the reason %j with the days %j', async (reason, days, field, length?: string) => {
     const result = await act('suspend-player', owner, player, { reason, days, length })
