@@ -53,7 +53,13 @@ test('keeps what staff typed while they prove who they are', async ({ page, port
   await english.getByLabel('Title').fill('Season two')
   await english.getByLabel('Text').fill('It starts today.')
   const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  const region = page.getByRole('region', { name: 'This is what players will read' })
+  await expect(region).toContainText('It starts today.')
+  await english.getByLabel('Text').fill('It starts tomorrow.')
   ageAuthentications(portal, 121)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(region).toContainText('It starts today.')
   await preview.click()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: "Confirm it's you" }).click()
@@ -62,8 +68,7 @@ test('keeps what staff typed while they prove who they are', async ({ page, port
   await tab.getByRole('button', { name: 'Confirm' }).click()
   await expect(tab.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
   await preview.click()
-  const region = page.getByRole('region', { name: 'This is what players will read' })
-  await expect(region).toContainText('It starts today.')
+  await expect(region).toContainText('It starts tomorrow.')
 })
 
 withSecondFactor('lets in sessions with a second factor', async ({ page, portal, browser }) => {

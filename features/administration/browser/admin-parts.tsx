@@ -1,5 +1,5 @@
 /** Parts that pages of the administration share: lists with filter and pager, and forms. */
-import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { use, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import {
   Form,
   Link,
@@ -144,6 +144,23 @@ export interface AdminResponse extends ActionResponse {
 
 /** Returns the response to the last form of the page. */
 export const useResponse = () => useActionData<AdminResponse>()
+
+/**
+ * The same for a form that starts again with other values. After a response that has none, as without a
+ * connection, they stay those of the response before it, and so does the preview.
+ */
+export function useResponseWithValues(): AdminResponse | undefined {
+  const response = useResponse()
+  const [kept, keep] = useState<AdminResponse>()
+  const isAnswered = !response || response.values || response.success
+  const last = isAnswered ? response : kept
+  if (last !== kept) keep(last)
+  // A new object would take the focus again.
+  return useMemo(() => {
+    const { values, preview } = last ?? {}
+    return response && { ...(values && { values }), ...(preview && { preview }), ...response }
+  }, [response, last])
+}
 
 /** Returns whether a box was ticked in the refused form; undefined without one. */
 export function useTicked(name: string, value = 'on'): boolean | undefined {

@@ -8,7 +8,7 @@ import { TitledSection } from '#ui/titled-section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { loadAnnouncements } from '../server/log/announcements.server.ts'
-import { useResponse } from './admin-parts.tsx'
+import { useResponseWithValues } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
@@ -17,7 +17,7 @@ const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 
 export function Announcements({ data: { newId, announcements } }: { data: Loaded }) {
   const t = useTranslations('adminAnnouncements')
-  const response = useResponse()
+  const response = useResponseWithValues()
   const { values, faults, preview } = response ?? {}
   const id = values?.id ?? newId
   const isOpen = OTHERS.some((code) =>

@@ -9,7 +9,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
 import type { HowToPlay } from '#features/play/how-to-play.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
-import { CheckField, useResponse } from './admin-parts.tsx'
+import { CheckField, useResponseWithValues } from './admin-parts.tsx'
 import { GamePreview } from './game-preview.tsx'
 import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
@@ -17,7 +17,7 @@ import { GameFields } from './game-fields.tsx'
 export function NewGame({ data }: { data: Awaited<ReturnType<typeof loadNewGame>> }) {
   const { today, genres, generic } = data
   const t = useTranslations('adminGames')
-  const { values = {}, faults = {} } = useResponse() ?? {}
+  const { values = {}, faults = {} } = useResponseWithValues() ?? {}
   return (
     <GameForm
       // What the page of the game says fills the fields again.
@@ -42,7 +42,7 @@ export function NewGame({ data }: { data: Awaited<ReturnType<typeof loadNewGame>
 export function EditGame({ data: game }: { data: Awaited<ReturnType<typeof loadGame>> }) {
   const t = useTranslations('adminGames')
   const tHosted = useTranslations('hostedGames')
-  const response = useResponse()
+  const response = useResponseWithValues()
   const { title: name, id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
   const [query] = useSearchParams()
   const isAdded = !response && (query.has('added') || query.has('published'))
