@@ -76,8 +76,8 @@ export function createErrorResponses({ config, traffic }: { config: Config; traf
       outgoing.writeHead(status, { ...headers, ...more, ...length }).end()
     },
     /** Returns the raw response for a connection whose request cannot be parsed. */
-    refuseRaw([status, reason, key]: RawRefusal): string {
-      traffic.record('', status, 0)
+    refuseRaw([status, reason, key]: RawRefusal, isCounted = true): string {
+      if (isCounted) traffic.record('', status, 0)
       const lines = Object.entries(headers).map((header) => header.join(': '))
       // Without a parsed request, nothing names a language.
       const text = getTranslator(DEFAULT_LANGUAGE, 'responses')(key)
@@ -115,7 +115,8 @@ export function refuseBadConnections(server: Server, { refuse, refuseRaw }: Erro
     // A response that has begun must not be mixed with another one.
     const hasBegun = underWay?.headersSent ?? false
     if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun) {
-      socket.write(refuseRaw(refusal))
+      // A request under way is counted when it ends.
+      socket.write(refuseRaw(refusal, !underWay))
     }
     socket.destroy()
   })
