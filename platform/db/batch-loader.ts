@@ -3,8 +3,8 @@ import { isStorageFault } from './storage-fault.ts'
 
 /** Maximum number of items in a batch. */
 const MAX_TOGETHER = 500
-/** Maximum number of turns of the event loop that a batch waits for more calls. */
-const MAX_TURNS = 8
+/** A batch no longer waits for more calls after this time, ms. */
+const MAX_WAIT_MS = 5
 
 interface Waiting<Item, Result> {
   item: Item
@@ -44,12 +44,13 @@ export function createBatchLoader<Item, Result>(
     const batch = waiting.slice(0, MAX_TOGETHER)
     waiting = waiting.slice(MAX_TOGETHER)
     await settle(batch)
-    if (waiting.length > 0) setImmediate(beginAfter, 0, MAX_TURNS)
+    if (waiting.length > 0) setImmediate(beginAfter, 0, performance.now())
     else isAtWork = false
   }
 
-  function beginAfter(count: number, turns: number): void {
-    if (waiting.length > count && turns > 0) setImmediate(beginAfter, waiting.length, turns - 1)
+  function beginAfter(count: number, since: number): void {
+    const isLate = performance.now() - since > MAX_WAIT_MS
+    if (waiting.length > count && !isLate) setImmediate(beginAfter, waiting.length, since)
     else void workOff()
   }
 
@@ -58,6 +59,6 @@ export function createBatchLoader<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (isAtWork) return
       isAtWork = true
-      setImmediate(beginAfter, 1, MAX_TURNS)
+      setImmediate(beginAfter, 1, performance.now())
     })
 }
