@@ -9,9 +9,11 @@ import { useIsScripted } from './browser/is-scripted.tsx'
 export function optional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
+  let failures = 0
   const prepare = (): ComponentType<Props> =>
     lazy(() =>
       load().catch(() => {
+        failures += 1
         Loaded = prepare()
         return { default: () => null }
       }),
@@ -20,7 +22,8 @@ export function optional<Props extends object>(
   return function Optional(props) {
     return (
       useIsScripted() && (
-        <Suspense>
+        // Another one each time: a navigation would wait for what one that was shown loads again.
+        <Suspense key={failures}>
           <Loaded {...props} />
         </Suspense>
       )
