@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** A program of this folder as a child process, which ends with the scope. */
-export interface Child<Order, Result> extends Disposable {
+interface Child<Order, Result> extends Disposable {
   /** Sends an order, and waits for its result. */
   call(order: Order): Promise<Result>
 }

@@ -1,4 +1,4 @@
-/** The toasts of `lib/toasts.ts`, at the bottom. During full screen they wait. */
+/** The toasts of `lib/browser/toasts.ts`, at the bottom. During full screen they wait. */
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'

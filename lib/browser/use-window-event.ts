@@ -5,13 +5,12 @@ import { useEffect, useEffectEvent } from 'react'
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type | undefined,
   run: (event: WindowEventMap[Type]) => void,
-  capture = false,
 ): void {
   const onEvent = useEffectEvent(run)
   useEffect(() => {
     if (!type) return
     const listener = (event: WindowEventMap[Type]) => onEvent(event)
-    addEventListener(type, listener, capture)
-    return () => removeEventListener(type, listener, capture)
-  }, [type, capture])
+    addEventListener(type, listener)
+    return () => removeEventListener(type, listener)
+  }, [type])
 }

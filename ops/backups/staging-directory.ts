@@ -5,6 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy } from '#platform/db/sqlite-file.server.ts'
+import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { makeOwnFolder } from '#platform/lib/folder.server.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { takeFileLock } from '#platform/process/data-directory-lock.ts'
@@ -44,7 +45,7 @@ export async function inStagingDirectory<Result>(
     lock = takeFileLock(join(path, LOCK))
   } catch (error) {
     if (isBusy(error)) throw new CommandError(busy)
-    rmSync(path, { recursive: true, force: true })
+    if (isStorageFault(error)) rmSync(path, { recursive: true, force: true })
     throw error
   }
   return withTemporaryFile(path, async () => {

@@ -31,7 +31,7 @@ interface DatabaseState {
 }
 
 /**
- * Returns a function that reads the state, which is at most two seconds old. It never throws.
+ * Returns a function that reads the state, which is kept for two seconds. It never throws.
  * `keepMs` is for tests.
  */
 export function monitorDatabase(

@@ -64,6 +64,7 @@ test('a friend who starts a game is seen everywhere and can be joined', async ({
 
   await join.click()
   await expect(bob).toHaveURL(/\/game\/survev$/)
+  await expect(bob.locator('iframe')).toBeVisible()
   const line = bob.getByText('Friends playing now').locator('..')
   await expect(line).toContainText('Ada')
 

@@ -58,10 +58,9 @@ test('keeps the input of a form, and reloads later', async ({ page, portal: { po
   await expect(page).toHaveURL('/profile')
 })
 
-test('keeps the form of a sign-in', async ({ page, portal: { postgres } }) => {
-  const player = await signUpWithoutPage(page)
-  await page.context().clearCookies()
+test('keeps the form of who signed in elsewhere', async ({ page, portal: { postgres } }) => {
   await page.goto('/')
+  const player = await signUpWithoutPage(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(player.email)

@@ -174,7 +174,7 @@ interface SavedLike extends LikeResult {
   unlocked: readonly Achievement[]
 }
 
-/** Returns a function that saves a like. Batches the likes of one tick into one transaction. */
+/** Returns a function that saves a like. Batches likes that arrive together into one transaction. */
 export function createLikeSetter(db: Db): (change: LikeChange) => Promise<SavedLike> {
   return createBatchLoader(async (changes) => {
     const { result, events } = await transactWithEvents(db, (tx) => setLikes(tx, changes), {

@@ -72,7 +72,7 @@ export async function creditPlayTimes(
 /** A credit, with the achievements that it has unlocked. */
 type SavedCredit = PlayCredit & { unlocked: readonly Achievement[] }
 
-/** Returns a function that credits a report. Batches the reports that arrive within one tick. */
+/** Returns a function that credits a report. Batches the reports that arrive together. */
 export function createPlayTimeCredit(
   db: Db,
 ): (report: PlayReport) => Promise<SavedCredit | undefined> {

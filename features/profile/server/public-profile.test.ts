@@ -89,7 +89,7 @@ describeOnBothEngines('the public profile', (at) => {
   }
 
   test.each(PRIVACY_SETTINGS)(
-    'without %s hides its figure and list, and nothing else',
+    'without %s the page lacks what the table says, and nothing else',
     async (name) => {
       const before = await read()
       const parts = HIDDEN[name]
