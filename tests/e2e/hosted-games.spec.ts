@@ -174,31 +174,45 @@ test('a new version keeps saves, and an older one comes back', async ({ page, po
   await expect(game(page).locator('#out')).toHaveText('copy: 1')
 })
 
-test('a game that loads a page again, or another one, has what it stored', async ({
-  page,
-  portal,
-}) => {
-  const script = `
+for (const isSlow of [false, true]) {
+  const when = isSlow ? ', before React runs effects' : ''
+  test(`a game that loads a page again, or another one, has what it stored${when}`, async ({
+    page,
+    portal,
+  }) => {
+    const id = isSlow ? 'quick' : 'pages'
+    const script = `
     const log = (localStorage.log ?? '') + step
     localStorage.log = log
     out.textContent = log
     if (log === 'a') location.reload()
     if (log === 'aa') { localStorage.log = 'aa-'; location.href = 'menu/second.html?x=1' }`
-  await publish(
-    page,
-    portal,
-    {
-      'index.html': `<!doctype html><title>Pages</title><p id="out"></p><script>const step = 'a'</script><script>${script}</script>`,
-      'menu/second.html': `<!doctype html><p id="out"></p><script>const step = 'b'</script><script>${script}</script>`,
-    },
-    'pages',
-  )
-  await page.goto('/game/pages')
-  await expect(game(page).locator('#out')).toHaveText('aa-b')
-  await expect(page).toHaveURL('/game/pages')
-  await page.reload()
-  await expect(game(page).locator('#out')).toHaveText('aa-ba')
-})
+    await publish(
+      page,
+      portal,
+      {
+        'index.html': `<!doctype html><title>Pages</title><p id="out"></p><script>const step = 'a'</script><script>${script}</script>`,
+        'menu/second.html': `<!doctype html><p id="out"></p><script>const step = 'b'</script><script>${script}</script>`,
+      },
+      id,
+    )
+    // React runs them by messages.
+    if (isSlow)
+      await page.addInitScript(() => {
+        const { postMessage } = MessagePort.prototype as {
+          postMessage: (...given: unknown[]) => void
+        }
+        MessagePort.prototype.postMessage = function (...given: unknown[]) {
+          setTimeout(() => postMessage.apply(this, given), window === top ? 300 : 0)
+        }
+      })
+    await page.goto(`/game/${id}`)
+    await expect(game(page).locator('#out')).toHaveText('aa-b')
+    await expect(page).toHaveURL(`/game/${id}`)
+    await page.reload()
+    await expect(game(page).locator('#out')).toHaveText('aa-ba')
+  })
+}
 
 for (const [place, start] of [
   ['of its own', 'form.html'],

@@ -1,5 +1,5 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { hostedSandbox } from '#features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#lib/cross-origin-frames.ts'
@@ -142,7 +142,12 @@ function useFrameStart(
       isOver = true
     }
   }, [id, hosted, isHosted, frame])
-  useEffect(() => (frame.current ? opened?.follow?.() : undefined), [frame, opened])
+  // In the commit that inserts the frame: a quick game stores something before later effects run.
+  useLayoutEffect(() => {
+    const end = frame.current ? opened?.follow?.() : undefined
+    // After the commit that removes the frame, so that its last message arrives.
+    return () => void setTimeout(() => end?.())
+  }, [frame, opened])
   return isHosted ? { start: opened?.start, question } : { start: {} }
 }
 
